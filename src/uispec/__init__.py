@@ -1,0 +1,33 @@
+"""Typed models, folds, trees and converters for the protocols that describe user interfaces as JSON."""
+
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from uispec import a2ui as a2ui
+    from uispec import convert as convert
+    from uispec import errors as errors
+    from uispec import fold as fold
+    from uispec import identifiers as identifiers
+    from uispec import limits as limits
+    from uispec import losses as losses
+    from uispec import pointer as pointer
+    from uispec import tree as tree
+
+_MODULES: Final = frozenset(
+    {"a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"}
+)
+
+__all__ = ["a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"]
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Load a part of the library when it is first named, so that `import uispec` builds no model."""
+    if name in _MODULES:
+        return import_module(f"uispec.{name}")
+    raise AttributeError(f"module 'uispec' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(_MODULES)

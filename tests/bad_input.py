@@ -1,0 +1,160 @@
+"""Documents that a hostile or a broken peer sends, each with the answer that the library owes.
+
+Run as a program, `python -m tests.bad_input NAME`, one case is answered in a process of its own, which then prints the
+processor seconds and the peak memory that it took.
+"""
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from uispec import a2ui, fold, tree
+from uispec.errors import UispecError
+
+BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+
+
+def create(**more: Any) -> dict[str, Any]:
+    return {"version": "1.0", "createSurface": {"surfaceId": "s", "catalogId": BASIC, **more}}
+
+
+def components(*listed: dict[str, Any], version: str = "1.0") -> dict[str, Any]:
+    return {"version": version, "updateComponents": {"surfaceId": "s", "components": list(listed)}}
+
+
+def data(path: str, value: Any) -> dict[str, Any]:
+    return {"version": "1.0", "updateDataModel": {"surfaceId": "s", "path": path, "value": value}}
+
+
+def text(component_id: str, value: Any = "x") -> dict[str, Any]:
+    return {"id": component_id, "component": "Text", "text": value}
+
+
+def card(component_id: str, child: str) -> dict[str, Any]:
+    return {"id": component_id, "component": "Card", "child": child}
+
+
+def column(component_id: str, *children: str) -> dict[str, Any]:
+    return {"id": component_id, "component": "Column", "children": list(children)}
+
+
+def nested(depth: int) -> Any:
+    value: Any = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+STATE: Final = fold.a2ui_apply(
+    fold.a2ui_empty(), create(components=[card("root", "a"), text("a")], dataModel={"rows": [1, 2], "name": "Ada"})
+)
+"""A small live surface `s` that every message below is sent to."""
+
+
+def apply(message: Any, *, strict: bool = False) -> Callable[[], object]:
+    return lambda: fold.a2ui_apply(STATE, message, strict=strict)
+
+
+def parse(document: Any) -> Callable[[], object]:
+    return lambda: a2ui.parse_message(document)
+
+
+def tree_of(*listed: dict[str, Any]) -> tree.Node | tree.Pending:
+    state = fold.a2ui_apply(fold.a2ui_empty(), create(components=list(listed)))
+    return a2ui.to_tree(state.surfaces["s"])
+
+
+def chain() -> object:
+    return tree_of(*(card("root" if n == 0 else f"c{n}", f"c{n + 1}") for n in range(20_000)), text("c20000"))
+
+
+def lattice() -> object:
+    names = ["root", *(f"c{n}" for n in range(1, 10)), "leaf"]
+    return tree_of(*(column(names[n], *[names[n + 1]] * 12) for n in range(10)), text("leaf"))
+
+
+def cycle() -> str:
+    """A fold accepts a cycle where it is not strict; the tree is cut where it would enter again."""
+    found = [type(node).__name__ for node in tree.walk(tree_of(card("root", "a"), card("a", "root")))]
+    return " ".join(found)
+
+
+def runaway() -> str:
+    """The pattern never ends on this text; the search is stopped, and the issue says so."""
+    check = {"condition": {"@call": "regex", "args": {"value": "a" * 40 + "!", "pattern": "(a+)+b"}}}
+    field = {"id": "root", "component": "TextField", "label": "x", "value": "y", "@checks": [check]}
+    spoken = text("root", {"@call": "formatString", "args": {"value": "${regex(value: '" + "a" * 40 + "!', pattern: '(a+)+b')}"}})
+    codes: list[str] = []
+    for component in (field, spoken):
+        state = fold.a2ui_apply(fold.a2ui_empty(), create(components=[component]))
+        codes += [issue.code for issue in a2ui.resolve(state.surfaces["s"]).issues]
+    return " ".join(codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """`answer` is `Class code path` of every issue, one a line, or what the call says where it owes no error."""
+
+    call: Callable[[], object]
+    answer: str
+
+
+CASES: Final[dict[str, Bad]] = {
+    "not_json": Bad(parse(b"{nope"), "ParseError invalid_json "),
+    "empty_bytes": Bad(parse(b""), "ParseError invalid_json "),
+    "empty_text": Bad(parse("  \n"), "ParseError invalid_json "),
+    "empty_document": Bad(lambda: a2ui.parse_messages(b""), "ParseError invalid_json "),
+    "surrogate_in_bytes": Bad(parse(json.dumps(data("/a", "\ud800")).encode()), "ParseError invalid_unicode "),
+    "surrogate_as_cesu": Bad(parse(b'{"version":"1.0","deleteSurface":{"surfaceId":"\xed\xa0\x80"}}'), "ParseError invalid_unicode "),
+    "surrogate_in_text": Bad(parse('{"version":"1.0","deleteSurface":{"surfaceId":"\ud800"}}'), "ParseError invalid_unicode "),
+    "surrogate_in_dict": Bad(apply(data("/a", ["\ud800"])), "ParseError invalid_unicode /updateDataModel/value/0"),
+    "nan_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":[NaN]}}'), "ParseError non_finite_number "),
+    "huge_number_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":1e400}}'), "ParseError non_finite_number "),
+    "nan_in_dict": Bad(apply(data("/a", {"b": float("nan")})), "ParseError non_finite_number /updateDataModel/value/b"),
+    "infinity_in_dict": Bad(apply(data("/a", float("inf"))), "ParseError non_finite_number /updateDataModel/value"),
+    "deep_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":' + b"[" * 10_000 + b"]" * 10_000 + b"}}"), "LimitError too_deep "),
+    "deep_dict": Bad(apply(data("/a", nested(10_000))), "LimitError too_deep /updateDataModel/value" + "/0" * 197),
+    "line_of_50_mb": Bad(lambda: a2ui.parse_messages(b'{"version":"1.0","x":"' + b"x" * 50_000_000 + b'"}\n'), "LimitError too_large "),
+    "unknown_version": Bad(apply({"version": "7.3", "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError unknown_version /version"),
+    "two_payloads": Bad(apply({**create(), "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError conflicting_bodies "),
+    "unknown_surface": Bad(
+        apply({"version": "1.0", "updateDataModel": {"surfaceId": "other", "value": 1}}),
+        "StateError unknown_surface /updateDataModel/surfaceId",
+    ),
+    "duplicate_ids": Bad(
+        apply(components(text("a"), text("a", "y")), strict=True),
+        "IntegrityError duplicate_id /updateComponents/components/1/id",
+    ),
+    "component_without_id": Bad(
+        apply(components({"component": "Text", "text": "x"})),
+        "InvalidDocumentError missing_property /updateComponents/components/0/id",
+    ),
+    "cycle_is_cut": Bad(cycle, "Node Node Cut"),
+    "cycle_is_refused": Bad(
+        apply(components(card("a", "root")), strict=True), "IntegrityError cycle /updateComponents/components/0/child"
+    ),
+    "bad_escape": Bad(apply(data("/a~2b", 1)), "DataError invalid_pointer /a~2b"),
+    "huge_index": Bad(apply(data("/rows/1000000000000", 1)), "DataError index_too_large /rows/1000000000000"),
+    "prototype_token": Bad(apply(data("/__proto__/x", 1)), "DataError forbidden_key /__proto__/x"),
+    "chain_of_20000": Bad(chain, "LimitError too_deep /components/c999/child"),
+    "ten_levels_of_twelve": Bad(lattice, "LimitError too_many_nodes /components/root"),
+    "runaway_regex": Bad(runaway, "match_timeout match_timeout"),
+}
+
+
+def answer(case: Bad) -> str:
+    try:
+        given = case.call()
+    except UispecError as error:
+        return "\n".join(f"{type(error).__name__} {issue.code} {issue.path}" for issue in error.issues)
+    return str(given)
+
+
+if __name__ == "__main__":
+    started = time.process_time()
+    print(answer(CASES[sys.argv[1]]))
+    print(time.process_time() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)

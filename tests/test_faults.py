@@ -1,0 +1,114 @@
+"""Each fault that people reported about libraries of this field is a test here, or waits for a capability by name.
+
+A test claims a fault by carrying its id, in a row's name or in a comment beside the row.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from tests.shared import load, needs_shared
+
+WAITING: Final[Mapping[str, tuple[str, ...]]] = {
+    "A2UI catalog documents": (
+        "a2ui-catalog-custom-defs",
+        "a2ui-catalog-export-shape",
+        "a2ui-catalog-id-sources",
+        "a2ui-catalog-keyword-as-component",
+    ),
+    "A2UI validation against catalogs: return types and places of calls": ("a2ui-side-effect-call-in-value",),
+    "A2UI data model sync metadata": ("a2ui-client-data-model-multi-surface",),
+    "A2UI builder": ("a2ui-builder-root-model",),
+    "A2UI from a model's output: prose, fences, blocks, repair": (
+        "stream-atomic-keys-wait",
+        "stream-backticks-inside-json-string",
+        "stream-flush-short-tail",
+        "stream-low-quote-then-ascii-quote",
+        "stream-newline-between-lines-is-no-text",
+        "stream-object-instead-of-list",
+        "stream-padded-fence-across-chunks",
+        "stream-tag-split-one-char-at-a-time",
+        "stream-trailing-comma-repair-respects-strings",
+    ),
+    "json-render": (
+        "conv-valid-but-empty-is-a-failure",
+        "jr-deep-visibility-tree",
+        "jr-double-encoded-root",
+        "jr-eq-is-strict-and-null-is-not-missing",
+        "jr-extra-closing-brace",
+        "jr-failing-test-op-is-reported",
+        "jr-flatten-escapes-keys",
+        "jr-identical-lines-both-apply",
+        "jr-index-grammar-on-read-and-write",
+        "jr-misplaced-fields-in-props",
+        "jr-mixed-condition-sources",
+        "jr-move-into-own-child",
+        "jr-nested-repeat-path",
+        "jr-reserved-tokens",
+        "jr-visible-is-optional",
+    ),
+    "JSON Patch": (
+        "patch-add-replaces-replace-does-not-add",
+        "patch-dash-cannot-be-removed",
+        "patch-diff-round-trip",
+    ),
+    "Adaptive Cards models and validation": (
+        "ac-choiceset-preselection",
+        "ac-column-fallback-must-be-column",
+        "ac-column-width-forms",
+        "ac-date-function-grammar",
+        "ac-date-input-format",
+        "ac-defaults-are-not-written",
+        "ac-enums-any-case",
+        "ac-fallback-bubbles-up",
+        "ac-ids-may-repeat-only-inside-fallback",
+        "ac-missing-required-reports-all",
+        "ac-selectaction-no-showcard",
+        "ac-size-is-utf8-bytes",
+        "ac-type-names-keep-their-case",
+        "ac-unknown-element-roundtrip",
+        "ac-version-missing",
+        "ac-version-order",
+    ),
+    "Adaptive Cards templating": (
+        "ac-tpl-array-inside-text",
+        "ac-tpl-empty-and-single-arrays",
+        "ac-tpl-json-text-stays-text",
+        "ac-tpl-keys-legal-only-in-templates",
+        "ac-tpl-missing-value-keeps-binding",
+        "ac-tpl-root-inside-when",
+        "ac-tpl-single-expression-keeps-type",
+        "ac-tpl-when-not-boolean",
+    ),
+    "AG-UI": (
+        "agui-call-without-args",
+        "agui-null-optional-is-absent",
+        "agui-parallel-calls-by-id",
+        "agui-replace-on-empty-state",
+        "agui-same-surface-supersedes",
+        "agui-tool-call-while-text-is-open",
+        "agui-unknown-activity-type",
+        "agui-wire-names-are-camel-case",
+    ),
+    "MCP Apps and OpenAI Apps SDK": (
+        "mcp-mime-and-meta-survive",
+        "mcp-nested-pointer-wins",
+        "mcp-visibility-check",
+        "mcp-where-resource-meta-lives",
+        "openai-visibility-port",
+    ),
+}
+"""Faults by the capability that they wait for. The lists may only shrink."""
+
+
+@needs_shared
+def test_no_reported_fault_is_left_over() -> None:
+    reported = {fault["id"] for fault in load("cases/reported-faults.json")}
+    files = Path(__file__).parent.rglob("*.py")
+    texts = [path.read_text(encoding="utf-8") for path in files if path.name != "test_faults.py"]
+    claimed = {fault for fault in reported if any(fault in text for text in texts)}
+    waiting = {fault for faults in WAITING.values() for fault in faults}
+    assert len(reported) >= 124
+    assert sorted(reported - claimed - waiting) == []
+    assert sorted(claimed & waiting) == []
+    assert sorted(waiting - reported) == []
