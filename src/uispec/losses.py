@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 from pydantic import JsonValue
+from pydantic_core import MISSING
 
-from uispec import pointer
 from uispec.errors import Severity
 
 Effect: TypeAlias = Literal["dropped", "approximated", "deferred", "assumed"]
@@ -44,6 +44,11 @@ LossCode: TypeAlias = Literal[
     "superseded",
 ]
 
+CODES: Final[tuple[LossCode, ...]] = get_args(LossCode)
+EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
+
+# Severity answers "who will notice": an error means that a user misses content or cannot do something, a warning that
+# it looks or behaves differently, a notice that nobody can see it today.
 _ERROR: Final = ("error", "warning")
 _WARNING: Final = ("warning", "warning")
 _LOOKS: Final = ("warning", "notice")
@@ -83,13 +88,205 @@ SEVERITIES: Final[Mapping[LossCode, tuple[Severity, Severity]]] = {
 }
 """For each code, how grave it is when the thing is dropped, and when it is approximated, deferred or assumed."""
 
-_RANK: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "notice": 2}
+RANK: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "notice": 2}
+"""The order in which people want to read severities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
     """One thing, at one place of the source document, that the target does not carry as it was.
 
-    >>> Loss("layout", "/components/title/weight", "dropped", "text.weight", "Texts share the width as they like.").severity
+    Losses are values: they compare, and a test may assert a whole tuple of them.
+
+    >>> Loss("layout", "/components/title/weight", "dropped", "text.weight", "Not carried.").severity
     'warning'
     """
+
+    code: LossCode
+    path: str
+    """RFC 6901 pointer into the document that was given."""
+    effect: Effect
+    """`dropped` speaks for all below the pointer, `approximated` and `deferred` one value, `assumed` one key."""
+    what: str
+    """Kind and attribute in the neutral words, such as `text.weight`; reports group by it."""
+    message: str
+    """One sentence: what the user of the target sees instead. Its wording may change between releases."""
+    value: JsonValue | MISSING = MISSING
+    """The source value, if it is a scalar of at most 80 characters."""
+    count: int = 1
+    """How many instances of the place met this loss; the items of a template share one source pointer."""
+    inside: str = ""
+    """Pointer of the dropped ancestor that took this one along; `""` if there is none."""
+    severity: Severity = field(init=False)
+    """Follows from code and effect, so that no adapter can choose it."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "severity", SEVERITIES[self.code][0 if self.effect == "dropped" else 1])
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The loss as a JSON object; `value` and `inside` only where there is one.
+
+        >>> Loss("text", "/a", "dropped", "text.text", "Gone.").to_json()["severity"]
+        'error'
+        """
+        document: dict[str, JsonValue] = {
+            "code": self.code,
+            "path": self.path,
+            "effect": self.effect,
+            "severity": self.severity,
+            "what": self.what,
+            "message": self.message,
+            "count": self.count,
+        }
+        if self.value is not MISSING:
+            document["value"] = self.value
+        if self.inside:
+            document["inside"] = self.inside
+        return document
+
+
+Output = TypeVar("Output", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion(Generic[Output]):
+    """A document in its new format, with everything that it could not carry.
+
+    >>> Conversion("# Hello", (), {}, "a2ui-v1.0", "markdown").to_json()["losses"]
+    []
+    """
+
+    output: Output
+    losses: tuple[Loss, ...] = ()
+    """In the order of the source document."""
+    home: dict[str, JsonValue] = field(default_factory=dict[str, JsonValue])
+    """What turns a click on the output into the words of the source; JSON, empty where nothing can be clicked."""
+    source_format: str = ""
+    target_format: str = ""
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """Everything as one JSON object, if the output is JSON (as that of `convert.convert` is).
+
+        >>> list(Conversion({}, (), {}, "a2ui-v1.0", "adaptive-card").to_json())
+        ['source_format', 'target_format', 'output', 'losses', 'home']
+        """
+        output: JsonValue = self.output  # type: ignore[assignment]  # documented: JSON-ready outputs only
+        return {
+            "source_format": self.source_format,
+            "target_format": self.target_format,
+            "output": output,
+            "losses": [loss.to_json() for loss in self.losses],
+            "home": self.home,
+        }
+
+
+class HasLosses(Protocol):
+    """Anything that came with losses, such as a `Conversion`."""
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """In the order of the source document."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Losses that one sentence can tell: same code, same effect, same kind of thing."""
+
+    losses: tuple[Loss, ...]
+    """At least one, in document order."""
+    where: str = ""
+    """For data, the pointer with array indices as `*`; else empty."""
+
+    @property
+    def severity(self) -> Severity:
+        """The severity that all of them have."""
+        return self.losses[0].severity
+
+    @property
+    def code(self) -> LossCode:
+        """The code that all of them have."""
+        return self.losses[0].code
+
+    @property
+    def effect(self) -> Effect:
+        """The effect that all of them have."""
+        return self.losses[0].effect
+
+    @property
+    def what(self) -> str:
+        """Kind and attribute in the neutral words."""
+        return self.losses[0].what
+
+    @property
+    def subject(self) -> str:
+        """The thing lost, in words and counted: `weight of 50 text nodes`."""
+        if self.where:
+            return self.where
+        kind, _, attribute = self.what.partition(".")
+        many = len(self.losses)
+        nodes = f"{many} {kind} node{'s' if many > 1 else ''}"
+        return f"{attribute} of {nodes}" if attribute else nodes
+
+    @property
+    def pointers(self) -> str:
+        """Up to three places, and how many more there are."""
+        shown = ", ".join(loss.path or "(document)" for loss in self.losses[:3])
+        more = len(self.losses) - 3
+        return f"{shown} and {more} more" if more > 0 else shown
+
+    @property
+    def line(self) -> str:
+        """The group in one sentence."""
+        return f"{self.severity} {self.code}: {self.subject} {self.effect} ({self.pointers})"
+
+
+def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group, ...]:
+    """Gather losses that one sentence can tell; the worst first, then in document order.
+
+    >>> [group.subject for group in groups(Conversion("", (Loss("text", "/a", "dropped", "text.text", "Gone."),)))]
+    ['text of 1 text node']
+    """
+    gathered: dict[tuple[LossCode, Effect, str, str], list[Loss]] = {}
+    for loss in result.losses:
+        if RANK[loss.severity] <= RANK[min_severity]:
+            where = _starred(loss.path) if loss.what == "data" else ""
+            gathered.setdefault((loss.code, loss.effect, loss.what, where), []).append(loss)
+    made = [Group(tuple(losses), key[3]) for key, losses in gathered.items()]
+    return tuple(sorted(made, key=lambda group: RANK[group.severity]))
+
+
+def report(result: HasLosses, min_severity: Severity = "notice") -> str:
+    r"""Write the losses for people: one line for each group, the worst first; empty if there is none.
+
+    Args:
+        result: a conversion, or anything else with losses.
+        min_severity: leave out what is less grave than this.
+
+    >>> weights = [Loss("layout", f"/{n}/weight", "dropped", "text.weight", "Gone.") for n in range(5)]
+    >>> print(report(Conversion("", tuple(weights)), min_severity="warning"))
+    warning layout: weight of 5 text nodes dropped (/0/weight, /1/weight, /2/weight and 2 more)
+    """
+    return "\n".join(group.line for group in groups(result, min_severity))
+
+
+def covers(loss: Loss, path: str) -> bool:
+    """Tell whether a loss speaks for the leaf at a pointer, by its path and its effect alone.
+
+    >>> covers(Loss("layout", "/a", "dropped", "text.weight", "Gone."), "/a/b")
+    True
+    >>> covers(Loss("layout", "/a", "dropped", "text.weight", "Gone."), "/ab")
+    False
+    """
+    if not loss.path:
+        return False
+    return path == loss.path or (loss.effect != "assumed" and path.startswith(loss.path + "/"))
+
+
+def in_order(losses: Iterable[Loss], ranks: Sequence[tuple[int, ...]]) -> tuple[Loss, ...]:
+    """Sort losses by the ranks of their places; equal places keep the order in which they were noted."""
+    return tuple(loss for _, loss in sorted(zip(ranks, losses, strict=True), key=lambda pair: pair[0]))
+
+
+def _starred(path: str) -> str:
+    return "/".join("*" if token.isascii() and token.isdigit() else token for token in path.split("/"))

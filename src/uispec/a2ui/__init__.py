@@ -1,33 +1,71 @@
 """A2UI (Agent to UI), v0.9, v0.9.1 and v1.0: typed models, reading and writing, trees, resolution, checks."""
 
-from uispec.a2ui import v0_9, v1_0
-from uispec.a2ui.actions import action
-from uispec.a2ui.reading import Message, dump_message, dump_messages, parse_message, parse_messages
-from uispec.a2ui.resolution import Resolved, resolve
-from uispec.a2ui.shape import from_tree, to_tree
-from uispec.a2ui.state import PendingCall, State, Surface
-from uispec.a2ui.stream import IssuePart, MessagePart, StreamReader, read_stream
-from uispec.a2ui.validation import validate
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-__all__ = [
-    "IssuePart",
-    "Message",
-    "MessagePart",
-    "PendingCall",
-    "Resolved",
-    "State",
-    "StreamReader",
-    "Surface",
-    "action",
-    "dump_message",
-    "dump_messages",
-    "from_tree",
-    "parse_message",
-    "parse_messages",
-    "read_stream",
-    "resolve",
-    "to_tree",
-    "v0_9",
-    "v1_0",
-    "validate",
+if TYPE_CHECKING:
+    from uispec.a2ui import v0_9 as v0_9
+    from uispec.a2ui import v1_0 as v1_0
+    from uispec.a2ui.actions import action as action
+    from uispec.a2ui.reading import Message as Message
+    from uispec.a2ui.reading import dump_message as dump_message
+    from uispec.a2ui.reading import dump_messages as dump_messages
+    from uispec.a2ui.reading import parse_message as parse_message
+    from uispec.a2ui.reading import parse_messages as parse_messages
+    from uispec.a2ui.resolution import Resolved as Resolved
+    from uispec.a2ui.resolution import resolve as resolve
+    from uispec.a2ui.shape import from_tree as from_tree
+    from uispec.a2ui.shape import to_tree as to_tree
+    from uispec.a2ui.state import PendingCall as PendingCall
+    from uispec.a2ui.state import State as State
+    from uispec.a2ui.state import Surface as Surface
+    from uispec.a2ui.stream import IssuePart as IssuePart
+    from uispec.a2ui.stream import MessagePart as MessagePart
+    from uispec.a2ui.stream import StreamReader as StreamReader
+    from uispec.a2ui.stream import read_stream as read_stream
+    from uispec.a2ui.validation import validate as validate
+
+_NAMES: Final[Mapping[str, str]] = {
+    "IssuePart": "stream",
+    "Message": "reading",
+    "MessagePart": "stream",
+    "PendingCall": "state",
+    "Resolved": "resolution",
+    "State": "state",
+    "StreamReader": "stream",
+    "Surface": "state",
+    "action": "actions",
+    "dump_message": "reading",
+    "dump_messages": "reading",
+    "from_tree": "shape",
+    "parse_message": "reading",
+    "parse_messages": "reading",
+    "read_stream": "stream",
+    "resolve": "resolution",
+    "to_tree": "shape",
+    "validate": "validation",
+}
+"""Where each public name lives. It is loaded when first used, so that a reader of v0.9 never pays for v1.0."""
+
+_PACKAGES: Final = frozenset({"v0_9", "v1_0"})
+
+__all__ = [  # noqa: PLE0604 - the names come from the table, which a test holds against the imports above
+    *_NAMES,
+    *_PACKAGES,
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    if name in _PACKAGES:
+        return import_module(f"uispec.a2ui.{name}")
+    if name in _NAMES:
+        value: object = getattr(import_module(f"uispec.a2ui.{_NAMES[name]}"), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'uispec.a2ui' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*_NAMES, *_PACKAGES})

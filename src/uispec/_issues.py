@@ -1,0 +1,427 @@
+"""Reading a document into a typed model, and telling what is wrong with it in words of the protocol.
+
+pydantic reports every member of every union, under locations that mix keys with labels of its own. Here each report
+becomes an `Issue` with a pointer that resolves in the document, and of a union only the member that was meant speaks.
+
+Models follow two conventions. A member of a left-to-right union carries a label `Tag("<noun/kind>")`: the noun is what
+a sentence calls it ("a data binding"), the kind tells members with one noun apart. The kind `known` says that the
+member is itself a union with a discriminator, so that its tag is the next step of a location.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Final, TypeVar, cast
+
+from pydantic import JsonValue, TypeAdapter, ValidationError
+
+from uispec import _json, pointer
+from uispec._model import GUARD
+from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec.limits import DEFAULT, Limits
+
+T = TypeVar("T")
+
+_PARSER_DEPTH: Final = 200
+"""Below this, the JSON parser bounds the depth by itself."""
+
+CODES: Final = {
+    "missing": "missing_property",
+    "union_tag_not_found": "missing_property",
+    "extra_forbidden": "unknown_property",
+    "union_tag_invalid": "invalid_value",
+    "literal_error": "invalid_value",
+    "too_short": "invalid_value",
+    "string_too_short": "invalid_value",
+    "greater_than_equal": "invalid_value",
+    "finite_number": "non_finite_number",
+    "string_type": "wrong_type",
+    "bool_type": "wrong_type",
+    "int_type": "wrong_type",
+    "int_from_float": "wrong_type",
+    "float_type": "wrong_type",
+    "list_type": "wrong_type",
+    "tuple_type": "wrong_type",
+    "dict_type": "wrong_type",
+    "model_type": "wrong_type",
+    "model_attributes_type": "wrong_type",
+    "invalid-json-value": "wrong_type",
+}
+"""House codes of pydantic's kinds of errors; a validator of our own brings its code along."""
+
+_NOUNS: Final = {
+    "string_type": "a string",
+    "bool_type": "true or false",
+    "int_type": "a number",
+    "int_from_float": "a number",
+    "float_type": "a number",
+    "finite_number": "a finite number",
+    "list_type": "an array",
+    "tuple_type": "an array",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "model_attributes_type": "an object",
+    "invalid-json-value": "a JSON value",
+}
+
+
+def validated(
+    adapter: TypeAdapter[T],
+    data: str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[object],
+    *,
+    limits: Limits = DEFAULT,
+    tagged: bool = False,
+) -> T:
+    """Read a document as the type of `adapter`, by the names of the wire only.
+
+    Args:
+        adapter: what to read it as.
+        data: JSON text or bytes, or the value that such text would give.
+        limits: `document_bytes` and `json_depth` count.
+        tagged: the adapter is a union with a discriminator.
+
+    Returns:
+        The typed value; nothing of `data` is shared with it.
+
+    Raises:
+        ParseError: not JSON, or not text; see `_json`.
+        LimitError: `too_large`, `too_deep`.
+        InvalidDocumentError: the wrong shape, with every issue in document order.
+
+    >>> validated(TypeAdapter(dict[str, int]), b'{"a": 1}')
+    {'a': 1}
+    """
+    if isinstance(data, str | bytes | bytearray | memoryview):
+        # Straight from bytes the parser itself bounds the depth, and the models refuse numbers that are not finite.
+        if type(data) is bytes and len(data) <= limits.document_bytes and limits.json_depth >= _PARSER_DEPTH:
+            try:
+                return adapter.validate_json(data, by_alias=True, by_name=False)
+            except ValidationError:
+                pass  # Below it turns out whether this is JSON at all, and there is a document for the pointers.
+        document = _json.read(cast("bytes", data), limits)
+    else:
+        _json.check(data, limits)
+        try:
+            return adapter.validate_python(data, by_alias=True, by_name=False)
+        except ValidationError:
+            # Tuples and mappings of other kinds count as arrays and objects; the models want plain ones.
+            document = _json.copy(cast("JsonValue", data))
+    try:
+        return adapter.validate_python(document, by_alias=True, by_name=False)
+    except ValidationError as error:
+        if any(fault["type"].startswith("recursion") for fault in error.errors(include_url=False, include_input=False)):
+            raise LimitError(Issue("", "too_deep", "Values stand too deep inside each other (json_depth).")) from error
+        raise InvalidDocumentError(*issues_of(error, document, tagged=tagged)) from error
+
+
+def issues_of(error: ValidationError, document: JsonValue, *, tagged: bool = False) -> tuple[Issue, ...]:
+    """Turn pydantic's report on a document into issues.
+
+    Returns:
+        At least one issue, in document order. The path of each resolves in the document, or that of its parent does
+        where a property is missing.
+
+    >>> try:
+    ...     TypeAdapter(dict[str, int]).validate_python({"a~b": None}, strict=True)
+    ... except ValidationError as error:
+    ...     issues_of(error, {"a~b": None})
+    (Issue(path='/a~0b', code='wrong_type', message='"a~b" must be a number; got null.', severity='error'),)
+    """
+    faults = [
+        _Fault(each["type"], each["loc"], each.get("ctx", {}), tagged)
+        for each in error.errors(include_url=False, include_input=False)
+    ]
+    for fault in faults:
+        fault.find(document)
+    _settle_unions(faults)
+    issues: dict[Issue, tuple[int, ...]] = {}
+    places = _Places()
+    for fault in faults:
+        if fault.is_live and not fault.is_spurious():
+            issue = fault.issue()
+            issues.setdefault(issue, places.of(document, fault.tokens))
+    if not issues:  # Only guards spoke.
+        return (Issue("", "invalid_value", "The document does not fit."),)
+    return tuple(sorted(issues, key=lambda issue: issues[issue]))
+
+
+# Unions --------------------------------------------------------------------------------------------------------
+
+_FITS, _SHARES_NO_KEY, _WRONG_TAG, _WRONG_KIND = range(4)
+"""How far a union's member is from the value, nearest first."""
+_MANY: Final = 1_000
+
+
+def _settle_unions(faults: list["_Fault"]) -> None:
+    """Silence every member of a union but the one whose keys match best, the innermost unions first."""
+    unions: dict[tuple[str | int, ...], dict[str, list[_Fault]]] = {}
+    for fault in faults:
+        for at in fault.labels:
+            members = unions.setdefault(fault.loc[:at], {})
+            members.setdefault(str(fault.loc[at]), []).append(fault)
+    for prefix in sorted(unions, key=len, reverse=True):
+        members = {
+            label: live for label, all_of in unions[prefix].items() if (live := [f for f in all_of if f.is_live])
+        }
+        ranks = {label: _rank(live, len(prefix)) for label, live in members.items()}
+        if not ranks:
+            continue
+        best = min(ranks, key=lambda label: ranks[label])
+        spokesman = members[best][0]
+        nearest, farthest = ranks[best][0], max(ranks.values())[0]
+        for label, live in members.items():
+            for fault in live:
+                fault.is_live = label == best
+        if nearest > _FITS and farthest == _WRONG_KIND:
+            # No member was meant: say what all of them are.
+            for fault in members[best]:
+                fault.is_live = fault is spokesman
+            spokesman.widen(len(prefix), list(dict.fromkeys(map(_noun, ranks))))
+
+
+def _rank(faults: list["_Fault"], depth: int) -> tuple[int, int]:
+    """How far one member is from the value at its place, and how many keys are missing or too many."""
+    level = _FITS
+    missing = extra = 0
+    for fault in faults:
+        steps = fault.steps_below(depth)
+        if steps == 0:
+            if fault.code == GUARD:
+                level = max(level, _WRONG_TAG)
+            elif fault.code == "reserved_key":
+                # Any object is plain data but for its reserved keys; whoever wrote those meant another member.
+                extra += _MANY
+            elif fault.is_of_wrong_kind():
+                level = _WRONG_KIND
+            elif fault.kind.startswith("union_tag"):
+                level = max(level, _WRONG_TAG)
+        elif steps == 1 and fault.kind == "missing":
+            missing += 1
+        elif steps == 1 and fault.kind == "extra_forbidden":
+            extra += 1
+    if missing and level == _FITS:
+        keys = faults[0].keys_at(depth)
+        if extra == keys:
+            level = _SHARES_NO_KEY
+    return level, missing + extra
+
+
+def _noun(label: str) -> str:
+    noun = label[1:-1].partition("/")[0]
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+# One report ----------------------------------------------------------------------------------------------------
+
+_LABEL: Final = re.compile(r"<[a-z /]+>")
+_ABSENT: Final = object()
+
+
+@dataclass(eq=False)
+class _Fault:
+    """One error of pydantic's, and the place in the document that it speaks of."""
+
+    kind: str
+    loc: tuple[str | int, ...]
+    context: Mapping[str, Any]
+    tagged: bool
+    is_live: bool = True
+    tokens: tuple[str | int, ...] = ()
+    value: object = _ABSENT
+    owner: str = ""
+    """What the object at the end is called: its tag, if it has one."""
+    labels: list[int] = field(default_factory=list[int])
+    """Where in `loc` the labels of unions stand."""
+    reach: list[tuple[int, object]] = field(default_factory=list[tuple[int, object]])
+    """For each length of `loc`: how many real steps it holds, and the value there."""
+
+    @property
+    def code(self) -> str:
+        return str(self.context["code"]) if self.kind == "uispec" else CODES.get(self.kind, "invalid_value")
+
+    def find(self, document: object) -> None:
+        """Walk down the document; steps that are not there are labels or tags."""
+        here: object = document
+        tokens: list[str | int] = []
+        is_tag = self.tagged
+        last = len(self.loc) - 1
+        for at, step in enumerate(self.loc):
+            self.reach.append((len(tokens), here))
+            below = _member(here, step)
+            if isinstance(step, str) and not is_tag and below is _ABSENT and _LABEL.fullmatch(step):
+                self.labels.append(at)
+                is_tag = step.endswith("/known>")
+            elif is_tag:
+                self.owner = str(step)
+                is_tag = False
+            elif at == last and self.kind == "missing":
+                tokens.append(step)
+                here = _ABSENT
+            elif at == last and step == "[key]":
+                pass  # pydantic's word for "the key itself"
+            elif below is not _ABSENT:
+                tokens.append(step)
+                here = below
+                self.owner = ""
+            elif _is_tag_of(step, here):
+                self.owner = str(step)
+        self.reach.append((len(tokens), here))
+        further: tuple[str | int, ...] = self.context.get("at", ())
+        if self.kind.startswith("union_tag"):
+            further = (self.context["discriminator"].split("'")[-2],)
+        for step in further:
+            tokens.append(step)
+            here = _member(here, step)
+        self.tokens, self.value = tuple(tokens), here
+
+    def steps_below(self, depth: int) -> int:
+        return self.reach[-1][0] - self.reach[depth][0]
+
+    def keys_at(self, depth: int) -> int:
+        return _size(self.reach[depth][1])
+
+    def is_of_wrong_kind(self) -> bool:
+        if self.kind == "literal_error":
+            return not isinstance(self.value, str)
+        return CODES.get(self.kind) == "wrong_type"
+
+    def is_spurious(self) -> bool:
+        """After a bad item, pydantic also calls the array too short."""
+        if self.kind == "too_short":
+            return _size(self.value) >= self.context["min_length"]
+        return self.code == GUARD
+
+    def widen(self, depth: int, nouns: list[str]) -> None:
+        """Speak for a whole union: any of these would do."""
+        steps, self.value = self.reach[depth]
+        self.tokens = self.tokens[:steps]
+        self.reach = self.reach[: depth + 1]
+        self.kind, self.context = "model_type", {"nouns": nouns}
+
+    def issue(self) -> Issue:
+        return Issue(pointer.format(self.tokens), self.code, self.sentence())
+
+    def sentence(self) -> str:
+        name = _named(self.tokens)
+        match self.kind:
+            case "uispec":
+                return str(self.context["message"]).replace("{name}", name)
+            case "missing" | "union_tag_not_found":
+                return f"{self.owner or _named(self.tokens[:-1])} needs the property {name}."
+            case "extra_forbidden":
+                return f"{self._owner_of_extra()} has no property {name}."
+            case "literal_error" | "union_tag_invalid":
+                return f"{name} must be {_options(self.context, self.value)}; got {shown(self.value)}."
+            case "too_short":
+                return f"{name} must hold at least {_count(self.context['min_length'], 'item')}."
+            case "string_too_short":
+                return f"{name} must not be empty."
+            case "greater_than_equal":
+                return f"{name} must be at least {self.context['ge']}; got {shown(self.value)}."
+            case _:
+                nouns = self.context.get("nouns") or [_NOUNS.get(self.kind, "of another shape")]
+                return f"{name} must be {_either(nouns)}; got {shown(self.value)}."
+
+    def _owner_of_extra(self) -> str:
+        # The last step was the key itself, so the owner was forgotten on the way; the tag stands before it.
+        before = self.loc[-2] if len(self.loc) > 1 else ""
+        if _is_tag_of(before, self.reach[-2][1]):
+            return str(before)
+        return _named(self.tokens[:-1])
+
+
+def _member(container: object, step: str | int) -> object:
+    if isinstance(container, dict):
+        return cast("dict[str | int, object]", container).get(step, _ABSENT)
+    if isinstance(container, list) and isinstance(step, int):
+        items = cast("list[object]", container)
+        return items[step] if 0 <= step < len(items) else _ABSENT
+    return _ABSENT
+
+
+def _size(container: object) -> int:
+    return len(cast("list[object]", container)) if isinstance(container, list | dict) else 0
+
+
+def _is_tag_of(step: str | int, container: object) -> bool:
+    return isinstance(container, dict) and step in cast("dict[str, object]", container).values()
+
+
+class _Places:
+    """Where each path stands in the document: the positions of its steps among their neighbours."""
+
+    def __init__(self) -> None:
+        self._order: dict[int, dict[str, int]] = {}
+
+    def of(self, document: JsonValue, tokens: Iterable[str | int]) -> tuple[int, ...]:
+        here: object = document
+        positions: list[int] = []
+        for token in tokens:
+            if isinstance(here, dict):
+                keys = cast("dict[str, object]", here)
+                order = self._order.get(id(keys))
+                if order is None:
+                    order = self._order[id(keys)] = {key: place for place, key in enumerate(keys)}
+                positions.append(order.get(str(token), len(order)))
+                here = keys.get(str(token))
+            elif isinstance(here, list) and isinstance(token, int):
+                items = cast("list[object]", here)
+                positions.append(token)
+                here = items[token] if token < len(items) else None
+        return tuple(positions)
+
+
+# Words ---------------------------------------------------------------------------------------------------------
+
+_MOST: Final = 80
+"""Characters of a value that a sentence shows."""
+_FEW: Final = 12
+"""So many options are listed; of more, the nearest."""
+
+
+def shown(value: object) -> str:
+    """A value as a sentence shows it: containers by their kind, text and numbers cut at 80 characters.
+
+    >>> shown(None), shown("x" * 100) == '"' + "x" * 76 + '..."', shown([1])
+    ('null', True, 'an array')
+    """
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        text = _json.text(value[:_MOST])
+        return text if len(text) <= _MOST and len(value) <= _MOST else f'{text[: _MOST - 3].rstrip(chr(92))}..."'
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return "an array"
+    text = str(value) if not isinstance(value, int) or value.bit_length() < 300 else "a very large number"
+    return text if value is not _ABSENT else "nothing"
+
+
+def _named(tokens: Sequence[str | int]) -> str:
+    if not tokens:
+        return "The document"
+    last = tokens[-1]
+    if isinstance(last, str):
+        return shown(last)
+    return f"Item {last}" + (f" of {_named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
+
+
+def _either(nouns: Sequence[str]) -> str:
+    return nouns[0] if len(nouns) == 1 else f"{', '.join(nouns[:-1])} or {nouns[-1]}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _options(context: Mapping[str, Any], value: object) -> str:
+    names = re.findall(r"'([^']*)'", str(context.get("expected") or context["expected_tags"]))
+    if len(names) <= _FEW:
+        return ("one of " if len(names) > 1 else "") + ", ".join(map(shown, names))
+    near = get_close_matches(value[:_MOST], names, n=3, cutoff=0.5) if isinstance(value, str) else []
+    hint = f", such as {', '.join(map(shown, near or names[:3]))}"
+    return f"one of the {len(names)} names of the specification{hint}"

@@ -1,0 +1,289 @@
+"""Looking over Python values before they count as JSON: a quick look that most values pass, and a close one.
+
+Nothing here recurses, and nothing takes longer because one container stands in many places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isfinite
+from typing import Final, TypeAlias, cast
+
+from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
+from uispec.limits import DEFAULT, Limits
+
+PARSER_DEPTH: Final = 200
+"""The parser of `_json` stops here by itself, whatever `Limits.json_depth` allows."""
+INTEGER_DIGITS: Final = 4_300
+"""Python writes and reads no longer integer as decimal text (`sys.get_int_max_str_digits`), nor does the parser."""
+INTEGER_BOUND: Final = 10**INTEGER_DIGITS
+SCALARS: Final = frozenset({str, int, float, bool, type(None)})
+"""The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""
+_MOST_ISSUES: Final = 100
+"""One list of a million bad numbers is told with this many issues."""
+_Plain: TypeAlias = "dict[object, object] | list[object] | tuple[object, ...]"
+
+
+def check(value: object, limits: Limits = DEFAULT) -> None:
+    """Make sure that a Python value is JSON that may enter the library.
+
+    Dicts and other mappings count as objects; lists, tuples and other sequences (but not bytes) as arrays. One object
+    that stands in several places is fine; one that contains itself is too deep. The time is linear in the objects that
+    exist, not in the text that they would make.
+
+    Args:
+        value: the value; it is not changed.
+        limits: `json_depth`, and `document_bytes` as a bound on the members that the written text would have.
+
+    Raises:
+        LimitError: `too_deep`, `too_large`.
+        ParseError: `invalid_unicode`, `non_finite_number`; one issue for each place, in document order, at most 100.
+        InvalidDocumentError: `wrong_type` for a value that JSON lacks or a key that is no string.
+
+    >>> check({"rows": [1, 2.5, None, "x"]})
+    >>> check({"rows": [float("nan")]})
+    Traceback (most recent call last):
+    uispec.errors.ParseError: /rows/0: non_finite_number: JSON has no number nan; use a finite number or null.
+    """
+    if not _is_plain(value, limits):
+        _look_closer(value, limits)
+
+
+def is_deeper(value: object, bound: int) -> bool:
+    """Tell whether more than `bound` arrays and objects stand inside each other; a scalar has depth 0.
+
+    >>> is_deeper([[1]], 2), is_deeper([[1]], 1)
+    (False, True)
+    """
+    if bound < 0:
+        return True
+    level = [value]
+    while True:
+        # Once each: a container that stands in many places of one level is as deep in all of them.
+        level = list({id(item): item for item in level if _is_container(item)}.values())
+        if not level or bound == 0:
+            return bool(level)
+        bound -= 1
+        level = [item for container in level for item in _members(container) if type(item) not in SCALARS]
+
+
+def hold_size(size: int, limits: Limits) -> None:
+    """Raise where a document of so many bytes is too large."""
+    if size > limits.document_bytes:
+        raise LimitError(
+            Issue(
+                "",
+                "too_large",
+                f"The document has {size} bytes or more; document_bytes allows {limits.document_bytes}.",
+            )
+        )
+
+
+def too_deep(path: str, limits: Limits) -> LimitError:
+    """Return the error for containers too deep inside each other at this place."""
+    allowed = min(limits.json_depth, PARSER_DEPTH)
+    return LimitError(
+        Issue(path, "too_deep", f"Arrays and objects stand more than {allowed} deep inside each other (json_depth).")
+    )
+
+
+def _members(container: object) -> Iterable[object]:
+    kind = type(container)
+    if kind is dict or (kind is not list and isinstance(container, Mapping)):
+        return cast("Mapping[object, object]", container).values()
+    return cast("Iterable[object]", container)
+
+
+def _is_plain(value: object, limits: Limits) -> bool:
+    """Tell at once that a value is fine: a tree of plain dicts, lists and tuples. False means "not sure"."""
+    kind = type(value)
+    if kind is not dict and kind is not list and kind is not tuple:
+        return _is_plain_scalar(value)
+    bound = INTEGER_BOUND
+    level = [cast("_Plain", value)]
+    met = {id(value)}
+    containers = 1
+    members = depth = 0
+    while level:
+        depth += 1
+        if depth > limits.json_depth:
+            return False
+        below: list[_Plain] = []
+        for container in level:
+            members += len(container)
+            if type(container) is dict:
+                for key in container:
+                    if type(key) is not str or not (key.isascii() or _is_text(key)):
+                        return False
+                items = container.values()
+            else:
+                items = cast("Sequence[object]", container)
+            for item in items:
+                kind = type(item)
+                if kind is str:
+                    if not (cast("str", item).isascii() or _is_text(cast("str", item))):
+                        return False
+                elif kind is dict or kind is list or kind is tuple:
+                    below.append(cast("_Plain", item))
+                elif kind is int:
+                    if not -bound < cast("int", item) < bound:
+                        return False
+                elif kind is float:
+                    if not isfinite(cast("float", item)):
+                        return False
+                elif kind is not bool and item is not None:
+                    return False
+        # Fewer ids than containers: one of them stands in two places, perhaps inside itself.
+        met.update(map(id, below))
+        containers += len(below)
+        if len(met) != containers:
+            return False
+        level = below
+    return members <= limits.document_bytes
+
+
+def _is_plain_scalar(value: object) -> bool:
+    kind = type(value)
+    if kind is int:
+        return -INTEGER_BOUND < cast("int", value) < INTEGER_BOUND
+    if kind is float:
+        return isfinite(cast("float", value))
+    if kind is str:
+        return _is_text(cast("str", value))
+    return kind is bool or value is None
+
+
+def _is_text(text: str) -> bool:
+    """Tell whether this is text that UTF-8 can write: no lone surrogate."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class _Open:
+    """One container on the way from the root to the place that is being looked at."""
+
+    __slots__ = ("container", "height", "is_array", "members", "steps", "token")
+
+    def __init__(self, container: object, token: object) -> None:
+        self.container = container
+        self.token = token
+        self.is_array = type(container) is list or not isinstance(container, Mapping)
+        self.height = 0
+        """The most containers inside each other below this one, so far."""
+        self.members = 0
+        """Members of the written text at and below this one, so far."""
+        self.steps: Iterator[tuple[object, object]] = (
+            enumerate(cast("Sequence[object]", container))
+            if self.is_array
+            else iter(cast("Mapping[object, object]", container).items())
+        )
+
+
+def _look_closer(value: object, limits: Limits) -> None:
+    """Go through a value in document order and raise what is wrong with it; each container is entered once."""
+    faults: list[Issue] = []
+    if not _is_container(value):
+        _raise_first_stage([fault] if (fault := _scalar_fault("", value)) else [])
+        return
+    if limits.json_depth < 1:
+        raise too_deep("", limits)
+    opened = [_Open(value, "")]
+    inside = {id(value)}
+    done: dict[int, _Open] = {}
+    while opened:
+        here = opened[-1]
+        step = next(here.steps, None)
+        if step is None:
+            hold_size(here.members, limits)
+            opened.pop()
+            inside.discard(id(here.container))
+            done[id(here.container)] = here  # keeps the container alive, so that its id stays its own
+            if opened:
+                _add_below(opened[-1], here)
+            continue
+        token, item = step
+        here.members += 1
+        if not here.is_array and not isinstance(token, str):
+            faults.append(Issue(_place(opened), "wrong_type", f"The key {_shown(token)} is not a string."))
+        elif isinstance(token, str) and not (token.isascii() or _is_text(token)):
+            faults.append(Issue(_place(opened), "invalid_unicode", f"The key {_shown(token)} holds a lone surrogate."))
+        elif not _is_container(item):
+            if not _is_plain_scalar(item) and (fault := _scalar_fault(_place(opened, token), item)) is not None:
+                faults.append(fault)
+        elif id(item) in inside:
+            raise too_deep(_place(opened, token), limits)
+        elif (known := done.get(id(item))) is not None:
+            if len(opened) + 1 + known.height > limits.json_depth:
+                raise too_deep(_place(opened, token), limits)
+            _add_below(here, known)
+            hold_size(here.members, limits)
+        elif len(opened) + 1 > limits.json_depth:
+            raise too_deep(_place(opened, token), limits)
+        else:
+            opened.append(_Open(item, token))
+            inside.add(id(item))
+        if len(faults) >= _MOST_ISSUES:
+            break
+    _raise_first_stage(faults)
+
+
+def _add_below(parent: _Open, child: _Open) -> None:
+    parent.height = max(parent.height, child.height + 1)
+    parent.members += child.members
+
+
+def _is_container(value: object) -> bool:
+    kind = type(value)
+    if kind is dict or kind is list:  # the abstract classes take a while to ask
+        return True
+    if kind in SCALARS:
+        return False
+    return isinstance(value, Mapping | Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
+
+
+def _scalar_fault(path: str, value: object) -> Issue | None:
+    if value is None or isinstance(value, bool):
+        return None
+    if isinstance(value, str):
+        if _is_text(value):
+            return None
+        return Issue(path, "invalid_unicode", f"The text {_shown(value)} holds a lone surrogate.")
+    if isinstance(value, float):
+        if isfinite(value):
+            return None
+        return Issue(path, "non_finite_number", f"JSON has no number {value}; use a finite number or null.")
+    if isinstance(value, int):
+        if -INTEGER_BOUND < value < INTEGER_BOUND:
+            return None
+        return Issue(path, "too_large", f"The integer has more than {INTEGER_DIGITS} digits.")
+    return Issue(path, "wrong_type", f"A Python {type(value).__name__} is no JSON value.")
+
+
+def _raise_first_stage(faults: list[Issue]) -> None:
+    """Raise the faults of the earliest stage among them, if there are any."""
+    for kind, codes in _STAGES:
+        issues = [fault for fault in faults if fault.code in codes]
+        if issues:
+            raise kind(*issues)
+
+
+_STAGES: Final = (
+    (LimitError, ("too_large",)),
+    (ParseError, ("invalid_unicode", "non_finite_number")),
+    (InvalidDocumentError, ("wrong_type",)),
+)
+
+
+def _place(opened: list[_Open], *last: object) -> str:
+    tokens = [step.token for step in opened[1:]]
+    tokens.extend(last)
+    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in tokens)
+
+
+def _shown(value: object) -> str:
+    """A value for a sentence: at most 80 characters, all of them ASCII."""
+    written = ascii(value)
+    return written if len(written) <= 80 else written[:77] + "..."

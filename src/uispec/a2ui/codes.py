@@ -1,0 +1,61 @@
+"""The closed set of words that issues about A2UI documents carry as their code."""
+
+from typing import Literal, TypeAlias
+
+ReadCode: TypeAlias = Literal[
+    "invalid_json",
+    "invalid_unicode",
+    "non_finite_number",
+    "too_large",
+    "too_deep",
+]
+"""The input is no JSON that may enter. Of `ParseError` and `LimitError`."""
+
+ShapeCode: TypeAlias = Literal[
+    "unknown_version",
+    "needs_upgrade",
+    "missing_body",
+    "conflicting_bodies",
+    "missing_property",
+    "unknown_property",
+    "wrong_type",
+    "invalid_value",
+    "reserved_key",
+    "invalid_identifier",
+]
+"""The JSON has not the shape of a message. Of `InvalidDocumentError`."""
+
+CatalogCode: TypeAlias = Literal["unknown_catalog", "unknown_component", "unknown_function", "invalid_value"]
+"""A name is in no catalog that the surface knows. Of `CatalogError`."""
+
+IntegrityCode: TypeAlias = Literal[
+    "duplicate_id",
+    "invalid_identifier",
+    "missing_root",
+    "missing_child",
+    "unreachable",
+    "cycle",
+    "too_deep",
+]
+"""The components of a surface are no tree. Of `IntegrityError`; `too_deep` alone is a `LimitError`."""
+
+StateCode: TypeAlias = Literal["unknown_surface", "surface_exists", "version_mismatch", "call_exists"]
+"""A message came at the wrong time. Of `StateError`."""
+
+DataCode: TypeAlias = Literal[
+    "invalid_pointer",
+    "not_a_container",
+    "invalid_index",
+    "index_too_large",
+    "forbidden_key",
+]
+"""A pointer cannot be read, or leads where the data model has no such place. Of `DataError`."""
+
+TreeCode: TypeAlias = Literal["too_deep", "too_many_nodes"]
+"""A tree grew over a limit. Of `LimitError`."""
+
+NoticeCode: TypeAlias = Literal["earlier_spelling"]
+"""Nothing is wrong, and there is something to tell."""
+
+A2uiCode: TypeAlias = ReadCode | ShapeCode | CatalogCode | IntegrityCode | StateCode | DataCode | TreeCode | NoticeCode
+"""Every code that an issue of the package `uispec.a2ui` may carry."""

@@ -1,0 +1,163 @@
+"""How numbers, amounts, counts and dates look in one language: English by itself, every other through Babel."""
+
+import importlib
+import unicodedata
+from decimal import Decimal
+from typing import Final, Literal, Protocol, TypeAlias, cast
+
+from uispec.errors import ExpressionError, Issue
+
+PluralCategory: TypeAlias = Literal["zero", "one", "two", "few", "many", "other"]
+Width: TypeAlias = Literal["wide", "abbreviated", "narrow"]
+
+NO_BREAK_SPACE: Final = "\u00a0"
+
+
+class Locale(Protocol):
+    """What formatting asks of a language. Numbers come already rounded to the digits they shall show."""
+
+    def decimal(self, value: Decimal, least: int, most: int, grouping: bool) -> str:
+        """Write a number with `least` to `most` fraction digits."""
+        ...
+
+    def currency(self, value: Decimal, code: str, digits: int, grouping: bool) -> str:
+        """Write an amount of the currency `code` with exactly `digits` fraction digits."""
+        ...
+
+    def plural(self, value: Decimal) -> PluralCategory:
+        """Tell the plural category of a count."""
+        ...
+
+    def month(self, month: int, width: Width) -> str:
+        """Name a month, 1 to 12."""
+        ...
+
+    def weekday(self, weekday: int, width: Width) -> str:
+        """Name a day of the week, 0 (Monday) to 6."""
+        ...
+
+    def period(self, afternoon: bool) -> str:
+        """Name the half of the day."""
+        ...
+
+
+class English:
+    """American English, which is what the tag `en` means in CLDR."""
+
+    def decimal(self, value: Decimal, least: int, most: int, grouping: bool) -> str:
+        """Write a number with `least` to `most` fraction digits."""
+        written = format(value, f"{',' if grouping else ''}.{most}f")
+        if most == least:
+            return written
+        whole, _, fraction = written.partition(".")
+        fraction = fraction[:least] + fraction[least:].rstrip("0")
+        return f"{whole}.{fraction}" if fraction else whole
+
+    def currency(self, value: Decimal, code: str, digits: int, grouping: bool) -> str:
+        """Write an amount of the currency `code` with exactly `digits` fraction digits."""
+        symbol = _SYMBOLS.get(code, code)
+        space = NO_BREAK_SPACE if needs_space(symbol[-1]) else ""
+        written = self.decimal(value.copy_abs(), digits, digits, grouping)
+        return f"{'-' if value.is_signed() else ''}{symbol}{space}{written}"
+
+    def plural(self, value: Decimal) -> PluralCategory:
+        """Tell the plural category of a count."""
+        return "one" if value.copy_abs() == 1 else "other"
+
+    def month(self, month: int, width: Width) -> str:
+        """Name a month, 1 to 12."""
+        return _cut(_MONTHS[month - 1], width)
+
+    def weekday(self, weekday: int, width: Width) -> str:
+        """Name a day of the week, 0 (Monday) to 6."""
+        return _cut(_WEEKDAYS[weekday], width)
+
+    def period(self, afternoon: bool) -> str:
+        """Name the half of the day."""
+        return "PM" if afternoon else "AM"
+
+
+def locale_named(tag: str) -> Locale:
+    """The rules of a language.
+
+    Args:
+        tag: a BCP 47 language tag, `-` or `_` between its parts.
+
+    Raises:
+        ExpressionError: `locale_unavailable` where Babel is not installed and the language is not English,
+            `unknown_locale` where Babel does not know it.
+
+    >>> locale_named("en-US").plural(Decimal(2))
+    'other'
+    """
+    if tag.replace("_", "-").lower() in _ENGLISH_TAGS:
+        return _ENGLISH
+    try:
+        cldr = importlib.import_module("uispec.a2ui.cldr")
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "babel":
+            raise
+        message = f"Formatting for the locale '{tag[:40]}' needs Babel: install the extra uispec[locale]."
+        raise ExpressionError(Issue("", "locale_unavailable", message)) from error
+    return cast("Locale", cldr.locale_named(tag))
+
+
+def needs_space(nearer: str) -> bool:
+    """Tell whether a currency symbol wants a no-break space between itself and the digits, by its nearer character.
+
+    Spec: CLDR, currency spacing: a space unless that end of the symbol is itself a symbol or a space.
+
+    >>> needs_space("F"), needs_space("$")
+    (True, False)
+    """
+    return unicodedata.category(nearer)[0] not in "SZ"
+
+
+def _cut(name: str, width: Width) -> str:
+    return name if width == "wide" else name[: 3 if width == "abbreviated" else 1]
+
+
+_ENGLISH: Final = English()
+_ENGLISH_TAGS: Final = frozenset({"en", "en-us", "en-us-posix"})
+_MONTHS: Final = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+_WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+# CLDR, currency symbols of `en`; every other code stands for itself.
+_SYMBOLS: Final = {
+    "AUD": "A$",
+    "BRL": "R$",
+    "CAD": "CA$",
+    "CNY": "CN¥",
+    "EUR": "€",
+    "GBP": "£",
+    "HKD": "HK$",
+    "ILS": "₪",
+    "INR": "₹",
+    "JPY": "¥",
+    "KRW": "₩",
+    "MXN": "MX$",
+    "NZD": "NZ$",
+    "PHP": "₱",
+    "TWD": "NT$",
+    "USD": "$",
+    "VND": "₫",
+    "XAF": "FCFA",
+    "XCD": "EC$",
+    "XCG": "Cg.",
+    "XOF": "F\u202fCFA",
+    "XPF": "CFPF",
+    "XXX": "¤",
+}

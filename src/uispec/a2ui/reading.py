@@ -1,0 +1,361 @@
+"""Messages from bytes, text and Python values, and back."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Final, Literal, TypeAlias, cast
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
+from pydantic_core import from_json, to_json
+
+from uispec import _issues, _json
+from uispec._model import MISSING, STRICT
+from uispec.a2ui import dialects, v0_9, v1_0
+from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
+from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
+from uispec.limits import DEFAULT, Limits
+
+Message: TypeAlias = v0_9.Message | v1_0.Message
+"""A message of any version that is read, in either direction."""
+
+Framing: TypeAlias = Literal["jsonl", "array", "wrapper"]
+"""How several messages stand in one text: a line each, a JSON array, or `{"messages": [...]}`."""
+
+_Text: TypeAlias = str | bytes | bytearray | memoryview
+_Tagged: TypeAlias = Annotated[Message, Field(discriminator="version")]
+
+
+class _Wrapper(BaseModel):
+    # The one place that ignores what it does not know: the official example files carry a name and a description,
+    # which are about the messages and not of them.
+    model_config = ConfigDict(extra="ignore", strict=True, defer_build=True)
+
+    messages: list[_Tagged]
+
+
+_MESSAGE: Final[TypeAdapter[Message]] = TypeAdapter(_Tagged, config=STRICT)
+_LIST: Final[TypeAdapter[list[Message]]] = TypeAdapter(list[_Tagged], config=STRICT)
+_WRAPPER: Final[TypeAdapter[_Wrapper]] = TypeAdapter(_Wrapper)
+
+_TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
+_BOM: Final = b"\xef\xbb\xbf"
+_BLANK: Final = b" \t\r\n"
+_PARSER_DEPTH: Final = 200
+_FIRST_KEY: Final = re.compile(
+    rb'\{[ \t\r\n]*"(?:version|' + b"|".join(n.encode() for n in dialects.BODY_NAMES["1.0"]) + rb')"'
+)
+
+
+def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> Message:
+    """Read one message; its version tells itself.
+
+    Args:
+        data: JSON as text or bytes (UTF-8, a byte-order mark is skipped), or the object as a mapping, which is not
+            changed and not kept.
+        limits: `document_bytes` and `json_depth`.
+
+    Returns:
+        `v0_9.Message` for the versions `v0.9` and `v0.9.1`, `v1_0.Message` for `1.0` and `v1.0`, spelled as it came.
+
+    Raises:
+        ParseError: `invalid_json` (empty input too), `invalid_unicode`, `non_finite_number`.
+        LimitError: `too_large`, `too_deep`.
+        InvalidDocumentError: `unknown_version`, `needs_upgrade` (v0.8 and the earliest drafts of v1.0),
+            `missing_body`, `conflicting_bodies`, `missing_property`, `unknown_property`, `wrong_type`,
+            `invalid_value`; all that are wrong, in document order.
+
+    Spec: A2UI 0.9 and 1.0, message envelope.
+
+    >>> parse_message('{"version": "v0.9", "deleteSurface": {"surfaceId": "main"}}').body
+    DeleteSurface(surface_id='main')
+    >>> parse_message({"version": "3.0", "deleteSurface": {"surfaceId": "main"}})
+    Traceback (most recent call last):
+    uispec.errors.InvalidDocumentError: /version: unknown_version: ...
+    """
+    if not isinstance(data, _TEXT_TYPES):
+        if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+            raise TypeError(f"a message is read from text, bytes or a mapping, not {type(data).__name__}")
+        _json.check(data, limits)
+        try:
+            return _MESSAGE.validate_python(data, by_alias=True, by_name=False)
+        except ValidationError:
+            return _read_value(_plain(data))
+    raw = _as_bytes(data, limits)
+    if _is_plain_reading(raw, limits):
+        try:
+            return _MESSAGE.validate_json(raw, by_alias=True, by_name=False)
+        except ValidationError:
+            pass  # read once more below, where every issue gets its place
+    return _read_value(_json.read(raw, limits))
+
+
+def parse_messages(
+    data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
+) -> list[Message]:
+    r"""Read any number of messages, in any mixture of versions.
+
+    Text and bytes are one JSON document or JSON lines. They are JSON lines where the first line that is not blank is
+    complete JSON by itself and another one follows; then each line that is not blank is a message (`\n` or `\r\n` ends
+    a line, no other character does). Otherwise they are one document, over as many lines as it likes. Where that cannot
+    be parsed, does not begin with `[`, and some line by itself is an object with a `version`, they count as JSON lines
+    after all, so that the broken ones get named.
+
+    One document is a list of messages, an object with the key `messages` (other keys beside it are ignored), or a
+    message.
+
+    Args:
+        data: text or bytes as above, or the list or object as Python values, which are not changed and not kept.
+        limits: `document_bytes` bounds the whole of `data`, `json_depth` the nesting.
+
+    Returns:
+        The messages in order; an empty list for a document that holds an empty list.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_message`, with the issues of all messages together; if
+            any line cannot be read as JSON, the issues of such lines alone. Paths point into the document: `/2/version`
+            in a list and in JSON lines (lines that are not blank, from 0), `/messages/2/version` in a wrapper,
+            `/version` in one message.
+
+    Spec: A2UI 0.9 and 1.0, message list and list wrapper; JSON Lines.
+
+    >>> lines = b'{"version": "v0.9", "deleteSurface": {"surfaceId": "a"}}\n{"version": "1.0", "deleteSurface": {}}\n'
+    >>> parse_messages(lines)
+    Traceback (most recent call last):
+    uispec.errors.InvalidDocumentError: /1/deleteSurface/surfaceId: missing_property: ...
+    """
+    if not isinstance(data, _TEXT_TYPES):
+        if not isinstance(data, Mapping | Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+            raise TypeError(f"messages are read from text, bytes, a mapping or a sequence, not {type(data).__name__}")
+        _json.check(data, limits)
+        try:
+            return _LIST.validate_python(data, by_alias=True, by_name=False)
+        except ValidationError:
+            return _read_document(_plain(data))
+    # A memoryview is a sequence too, so the checker cannot tell what is left.
+    raw = record_of(_as_bytes(cast("_Text", data), limits))
+    first, _, rest = raw.partition(b"\n")
+    if rest and _is_json(first):
+        return _read_lines(raw, limits)
+    try:
+        return _read_text(raw, limits)
+    except (ParseError, LimitError):
+        if not raw.startswith(b"[") and any(_is_versioned(record) for record in _records(raw)):
+            return _read_lines(raw, limits)
+        raise
+
+
+def dump_message(message: Message, canonical: bool = False) -> dict[str, JsonValue]:
+    """Give a message as JSON-ready Python values, which share nothing with it.
+
+    Args:
+        message: as parsed, or as built in Python.
+        canonical: True writes a v1.0 message in the current spelling: version `1.0`, keys and values with their `@`.
+            False keeps the spelling as it was read, so that `dump_message(parse_message(x)) == x`. Messages before
+            v1.0 have one spelling.
+
+    >>> dump_message(parse_message(b'{"version": "v1.0", "deleteSurface": {"surfaceId": "main"}}'), canonical=True)
+    {'version': '1.0', 'deleteSurface': {'surfaceId': 'main'}}
+    """
+    document: dict[str, JsonValue] = message.model_dump(mode="json")
+    if canonical:
+        dialects.respell_own(document)
+    return document
+
+
+def dump_messages(messages: Iterable[Message], framing: Framing = "jsonl", canonical: bool = False) -> bytes:
+    r"""Write messages as UTF-8, in their order.
+
+    Args:
+        messages: of any versions.
+        framing: `jsonl` ends every message with a line feed, the last one too; `array` and `wrapper` are one document.
+        canonical: as in `dump_message`.
+
+    Raises:
+        ValueError: the framing is none of the three.
+
+    >>> one = parse_message(b'{"version": "1.0", "deleteSurface": {"surfaceId": "main"}}')
+    >>> dump_messages([one])
+    b'{"version":"1.0","deleteSurface":{"surfaceId":"main"}}\n'
+    >>> dump_messages([], framing="wrapper")
+    b'{"messages":[]}'
+    """
+    written = [to_json(dump_message(message, canonical=True)) if canonical else _dump(message) for message in messages]
+    match framing:
+        case "jsonl":
+            return b"".join(line + b"\n" for line in written)
+        case "array":
+            return b"[" + b",".join(written) + b"]"
+        case "wrapper":
+            return b'{"messages":[' + b",".join(written) + b"]}"
+        case _:  # pyright: ignore[reportUnnecessaryComparison] - a caller's slip
+            raise ValueError(f"messages are framed as jsonl, array or wrapper, not {framing!r}")
+
+
+def current(message: Message, *, envelope_keys: bool = True) -> Message:
+    """Give a message in the current spelling of its version: the same object where it is spelled so already.
+
+    Args:
+        message: of any version; one before v1.0 is current as it is.
+        envelope_keys: False where the catalog of the surface is not the basic one; see `dialects.respell_component`.
+
+    Raises:
+        InvalidDocumentError: what the earlier spelling says fits no call of v1.0; paths as in the message given.
+
+    >>> current(parse_message({"version": "v1.0", "deleteSurface": {"surfaceId": "main"}})).version
+    '1.0'
+    """
+    if isinstance(message, v0_9.Message) or not _may_be_earlier(message):
+        return message
+    document = message.model_dump(mode="json")
+    if not dialects.respell_own(document, envelope_keys=envelope_keys):
+        return message
+    try:
+        return _read_value(document)
+    except InvalidDocumentError as error:
+        written = message.model_dump(mode="json")
+        issues = (replace(issue, path=dialects.written_path(issue.path, written)) for issue in error.issues)
+        raise InvalidDocumentError(*issues) from error
+
+
+def record_of(line: bytes) -> bytes:
+    """Give a line, or a whole text, without byte-order mark and without the blanks around it."""
+    return line.strip(_BLANK).removeprefix(_BOM).strip(_BLANK)
+
+
+def _may_be_earlier(message: v1_0.Message) -> bool:
+    if message.version == dialects.EARLIER_V1:
+        return True
+    body = message.body
+    if not isinstance(body, v1_0.CreateSurface | v1_0.UpdateComponents) or body.components is MISSING:
+        return False
+    # A component in an earlier spelling fits no typed model, so it is raw.
+    return any(isinstance(component, v1_0.RawComponent) for component in body.components)
+
+
+def _dump(message: Message) -> bytes:
+    return message.model_dump_json().encode()
+
+
+def _as_bytes(data: _Text, limits: Limits) -> bytes:
+    size = data.nbytes if isinstance(data, memoryview) else len(data)
+    if size <= limits.document_bytes:
+        # A lone surrogate becomes bytes that are no UTF-8; the reader of JSON refuses them by name.
+        raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)
+        size = len(raw)
+        if size <= limits.document_bytes:
+            return raw.removeprefix(_BOM)
+    text = f"The document has {size} bytes or more; document_bytes allows {limits.document_bytes}."
+    raise LimitError(Issue("", "too_large", text))
+
+
+def _plain(data: Mapping[str, object] | Sequence[object]) -> JsonValue:
+    """Bring mappings and sequences of any kind into dicts and lists, as the models and the pointers want them."""
+    return _json.copy(cast("JsonValue", data))
+
+
+def _is_plain_reading(raw: bytes, limits: Limits) -> bool:
+    """Tell whether reading the bytes straight into models checks all that has to be checked."""
+    return limits.json_depth >= _PARSER_DEPTH and not _json.suspicious(raw)
+
+
+def _records(raw: bytes) -> Iterator[bytes]:
+    return filter(None, map(record_of, raw.split(b"\n")))
+
+
+def _is_json(line: bytes) -> bool:
+    if line.startswith(b"{") and not line.rstrip(_BLANK).endswith(b"}"):
+        return False  # the first line of most documents, told without an attempt
+    try:
+        from_json(line)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_versioned(record: bytes) -> bool:
+    if not record.startswith(b"{"):
+        return False
+    try:
+        value = from_json(record)
+    except ValueError:
+        return False
+    return "version" in value
+
+
+def _read_text(raw: bytes, limits: Limits) -> list[Message]:
+    if _is_plain_reading(raw, limits):
+        # The guess costs time where it is wrong and changes no answer: no text fits two of the three adapters.
+        try:
+            if raw.startswith(b"["):
+                return _LIST.validate_json(raw, by_alias=True, by_name=False)
+            if _FIRST_KEY.match(raw):
+                return [_MESSAGE.validate_json(raw, by_alias=True, by_name=False)]
+            return _WRAPPER.validate_json(raw, by_alias=True, by_name=False).messages
+        except ValidationError:
+            pass  # read once more below, where every issue gets its place
+    return _read_document(_json.read(raw, limits))
+
+
+def _read_lines(raw: bytes, limits: Limits) -> list[Message]:
+    records = list(_records(raw))
+    if _is_plain_reading(raw, limits):
+        try:
+            return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in records]
+        except ValidationError:
+            pass
+    values: list[JsonValue] = []
+    unreadable: list[UispecError] = []
+    for index, record in enumerate(records):
+        try:
+            values.append(_json.read(record, limits))
+        except (ParseError, LimitError) as error:
+            unreadable.append(type(error)(*_moved(error.issues, f"/{index}")))
+    if unreadable:
+        raise type(unreadable[0])(*(issue for error in unreadable for issue in error.issues))
+    return _read_values(values, "")
+
+
+def _read_document(document: JsonValue) -> list[Message]:
+    if isinstance(document, list):
+        return _read_values(document, "")
+    if isinstance(document, dict) and "messages" in document:
+        messages = document["messages"]
+        if isinstance(messages, list):
+            return _read_values(messages, "/messages")
+        raise InvalidDocumentError(Issue("/messages", "wrong_type", '"messages" is an array of messages.'))
+    return [_read_value(document)]
+
+
+def _read_values(values: list[JsonValue], at: str) -> list[Message]:
+    messages: list[Message] = []
+    issues: list[Issue] = []
+    for index, value in enumerate(values):
+        try:
+            messages.append(_read_value(value))
+        except InvalidDocumentError as error:
+            issues += _moved(error.issues, f"{at}/{index}")
+    if issues:
+        raise InvalidDocumentError(*issues)
+    return messages
+
+
+def _read_value(document: JsonValue) -> Message:
+    version = version_of(document)
+    if version is None:
+        raise InvalidDocumentError(*envelope_issues(document))
+    try:
+        if version == "1.0":
+            return v1_0.MESSAGE.validate_python(document, by_alias=True, by_name=False)
+        return v0_9.MESSAGE.validate_python(document, by_alias=True, by_name=False)
+    except ValidationError as error:
+        if any(fault["type"] == "recursion_loop" for fault in error.errors(include_url=False, include_input=False)):
+            raise LimitError(Issue("", "too_deep", "Values stand too deep inside each other (json_depth).")) from error
+        issues = envelope_issues(document)
+        if not any(issue.code == "needs_upgrade" for issue in issues):
+            found = (issue for issue in _issues.issues_of(error, document) if is_about_body(issue, version))
+            issues = in_document_order((*issues, *found), document)
+        raise InvalidDocumentError(*issues) from error
+
+
+def _moved(issues: Iterable[Issue], at: str) -> Iterator[Issue]:
+    return (replace(issue, path=f"{at}{issue.path}") for issue in issues)

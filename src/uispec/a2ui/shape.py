@@ -1,0 +1,155 @@
+"""Between the list of components that A2UI sends and the tree that they mean."""
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from pydantic import JsonValue
+
+from uispec import _json
+from uispec.a2ui import v1_0
+from uispec.a2ui.catalog_checks import shape_issues
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
+from uispec.a2ui.reading import Message, parse_messages
+from uispec.a2ui.slots import Component, Slots, props_of, slots_of, with_reference
+from uispec.a2ui.state import Surface
+from uispec.a2ui.topology import ROOT
+from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec.limits import DEFAULT, Limits
+from uispec.pointer import format as to_pointer
+from uispec.tree import Cut, FlatNode, FlatRef, FlatRepeat, Node, Opened, Pending, flatten, join
+
+_VERSIONS: Final[Mapping[Family, str]] = {"0.9": "v0.9", "0.9.1": "v0.9.1", "1.0": "1.0"}
+
+
+def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
+    """Join the components of a surface into one tree, as they stand: nothing is resolved, no data is looked at.
+
+    Children keep their listed order. A component that is named twice appears twice, with the same id and another
+    path; one that nothing names is not in the tree. A template is a `Repeat`, a reference to nothing `Pending`, and
+    a reference to a component's own ancestor `Cut(id, "cycle")`.
+
+    Args:
+        surface: its n components, in any order.
+        limits: `tree_depth` and `tree_nodes`.
+
+    Returns:
+        The tree under `root`, or `Pending("root")`; O(nodes) time, no copy of any component.
+
+    Raises:
+        LimitError: `too_deep` at the reference in the surface that leads too far down, `too_many_nodes` at the root.
+
+    Spec: A2UI 0.9 and 1.0, "The adjacency list model".
+
+    >>> from uispec import fold
+    >>> list_ = [{"id": "root", "component": "Card", "child": "t"}, {"id": "t", "component": "Text", "text": "Hi"}]
+    >>> create = {"version": "1.0", "createSurface": {"surfaceId": "main", "components": list_}}
+    >>> top = to_tree(fold.a2ui_apply(fold.a2ui_empty(), create).surfaces["main"])
+    >>> top.type, top.slots["child"][0].props
+    ('Card', {'text': 'Hi'})
+    """
+    components = surface.components
+    # One dict for the whole join: looking up in the persistent map costs several times as much.
+    known = dict(components.items())
+
+    def find(id_: str, _: str) -> Opened[tuple[Component, Slots]] | None:
+        component = known.get(id_)
+        if component is None:
+            return None
+        slots = slots_of(component, known)
+        return cast("str", component.component), (component, slots), slots
+
+    def over(cut: Cut, above: Node | None, step: str) -> None:
+        if cut.reason == "too_deep" and above is not None:
+            text = f"With the component {cut.id[:80]!r} the tree has more than {limits.tree_depth} levels (tree_depth)."
+            raise LimitError(Issue(f"{to_pointer(['components', above.id])}/{step}", cut.reason, text))
+        text = f"The tree has more than {limits.tree_nodes} nodes (tree_nodes), components named twice counted twice."
+        raise LimitError(Issue(to_pointer(["components", ROOT]), cut.reason, text))
+
+    top = join(ROOT, find, props=_props, over=over, limits=limits)
+    assert not isinstance(top, Cut), "a limit raises, and the top has no ancestor"
+    return top
+
+
+def _props(found: tuple[Component, Slots]) -> Mapping[str, JsonValue]:
+    return props_of(*found)
+
+
+def from_tree(
+    node: Node | Pending, version: Family = "1.0", surface_id: str = "main", catalog_id: str | None = None
+) -> list[Message]:
+    """Write a tree as the messages that build its surface.
+
+    The top becomes `root`, other ids stay. A node without an id gets one made from its path, and nodes of one id that
+    differ get ids of their own, always the same ones for the same tree. Equal nodes of one id are one component.
+
+    Args:
+        node: the tree, from `to_tree` or built by hand. Its properties are written as they are, so they are to be in
+            the spelling of `version`: that of the surface that the tree came from.
+        version: what to write.
+        surface_id: id of the surface.
+        catalog_id: its default catalog; `None` is the basic catalog of that version.
+
+    Returns:
+        `createSurface`, then `updateComponents` with every component, parents before children. Without the second for
+        `Pending("root")`.
+
+    Raises:
+        InvalidDocumentError: the nodes are no components of that version and catalog, or a list of children mixes a
+            template with others. Paths point into the list of messages.
+        ValueError: there is no such version.
+
+    >>> messages = from_tree(Node("Card", slots={"child": Node("Text", props={"text": "Hi"})}))
+    >>> [component.id for component in messages[1].body.components]
+    ['root', 'root_child']
+    """
+    if version not in _VERSIONS:
+        raise ValueError(f"components are written in version 0.9, 0.9.1 or 1.0, not {version!r}")
+    catalog = BASIC_CATALOG_IDS[version][0] if catalog_id is None else catalog_id
+    spelled = _VERSIONS[version]
+    documents: list[JsonValue] = [
+        {"version": spelled, "createSurface": {"surfaceId": surface_id, "catalogId": catalog}},
+    ]
+    if isinstance(node, Node):
+        components = [_component(flat, index) for index, flat in enumerate(flatten(node, root=ROOT))]
+        documents.append({"version": spelled, "updateComponents": {"surfaceId": surface_id, "components": components}})
+    messages = parse_messages(cast("list[dict[str, object]]", documents))
+    issues: list[Issue] = []
+    for message in messages[1:]:
+        body = cast("v1_0.UpdateComponents", message.body)
+        for index, component in enumerate(body.components):
+            issues += shape_issues(component, f"{_LIST}/{index}", catalog, version)
+    if issues:
+        raise InvalidDocumentError(*issues)
+    return messages
+
+
+_LIST: Final = "/1/updateComponents/components"
+
+
+def _component(flat: FlatNode, index: int) -> JsonValue:
+    document: dict[str, JsonValue] = {"id": flat.id, "component": flat.type}
+    for name, value in flat.props.items():
+        document[name] = _json.copy(value)
+    for slot, held in flat.slots.items():
+        at = f"{_LIST}/{index}/{slot}"
+        try:
+            with_reference(document, slot, _reference(held, at))
+        except LookupError:
+            text = f"The properties of {flat.type[:80]!r} have no object that could hold the child {slot[:80]!r}."
+            raise InvalidDocumentError(Issue(at, "missing_property", text)) from None
+    return document
+
+
+def _reference(held: FlatRef | tuple[FlatRef, ...], at: str) -> JsonValue:
+    match held:
+        case str():
+            return held
+        case FlatRepeat() | (FlatRepeat(),):
+            template = held if isinstance(held, FlatRepeat) else held[0]
+            return {"componentId": template.id, "path": template.path}
+        case _:
+            ids = [ref for ref in held if isinstance(ref, str)]
+            if len(ids) < len(held):
+                text = "A list of children is ids or one template; it cannot hold a template beside other children."
+                raise InvalidDocumentError(Issue(at, "invalid_value", text))
+            return cast("list[JsonValue]", ids)

@@ -1,0 +1,203 @@
+"""The state that a stream of messages folds to: surfaces, and the function calls that wait for their response."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Final, Literal, TypeAlias, cast
+
+from pydantic import Field, JsonValue, TypeAdapter
+
+from uispec import _issues, _json, pointer
+from uispec._map import SlotsMap
+from uispec._model import MISSING, Json, Model, Seq
+from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui.dialects import Family
+from uispec.a2ui.slots import Component
+from uispec.errors import IntegrityError, Issue
+from uispec.limits import DEFAULT, Limits
+
+Direction: TypeAlias = Literal["agent_to_renderer", "renderer_to_agent"]
+"""Who sends a message to whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """One UI as its messages left it. Nothing is resolved: bindings stay bindings."""
+
+    id: str
+    """The surface's id, `surfaceId` on the wire."""
+    version: Family
+    """The family of rules that the surface was created under."""
+    catalog_id: str | None
+    """The catalog of all components and calls that name none; `None` (v1.0 only) means that each one names its own."""
+    components: SlotsMap[Component]
+    """Every component that came, by id, typed where it fits the basic catalog; in the current spelling."""
+    data: JsonValue
+    """The data model, shared between states: read it, never write into it."""
+    theme: v0_9.Theme | None = None
+    """Of v0.9 alone."""
+    send_data_model: bool = False
+    """Whether every message from the renderer is to carry the data model."""
+    metadata: v1_0.Metadata | None = None
+    """Of v1.0 alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingCall:
+    """A remote function call that no response has answered yet."""
+
+    id: str
+    """`functionCallId` on the wire."""
+    direction: Direction
+    """Who called: the response comes the other way."""
+    surface_id: str | None
+    """The surface that the call is about, where it names one. It may be gone."""
+    call: v1_0.FunctionCall
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a stream of messages says so far. A value: applying a message makes another one.
+
+    >>> state = State({}, {})
+    >>> State.from_json(state.to_json()) == state
+    True
+    """
+
+    surfaces: Mapping[str, Surface]
+    """The live surfaces, by id; their order carries no meaning."""
+    calls: Mapping[str, PendingCall]
+    """Calls that wait for their response, by `functionCallId`."""
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """Write the state as JSON, for another process; `from_json` reads it back.
+
+        >>> State({}, {}).to_json()
+        {'surfaces': {}, 'calls': {}}
+        """
+        return {
+            "surfaces": {id_: _written_surface(surface) for id_, surface in self.surfaces.items()},
+            "calls": {id_: _written_call(call) for id_, call in self.calls.items()},
+        }
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, object], *, limits: Limits = DEFAULT) -> "State":
+        """Read a state that `to_json` wrote.
+
+        Args:
+            document: it is not changed, and nothing of it is kept.
+            limits: `json_depth` for each data model, as in a fold.
+
+        Raises:
+            InvalidDocumentError, ParseError, LimitError: as reading a message does; paths point into the document.
+            IntegrityError: `duplicate_id` for two components of one surface with one id.
+
+        >>> State.from_json({"surfaces": {}, "calls": []})
+        Traceback (most recent call last):
+        uispec.errors.InvalidDocumentError: /calls: wrong_type: ...
+        """
+        # A data model as deep as the fold allows stands some levels lower in this document.
+        deeper = replace(limits, json_depth=limits.json_depth + _LEVELS_ABOVE)
+        read = _issues.validated(_STATE, cast("Mapping[str, JsonValue]", document), limits=deeper)
+        _refuse_duplicates(read)
+        return cls(
+            {id_: _surface(id_, written) for id_, written in read.surfaces.items()},
+            {
+                id_: PendingCall(
+                    id_,
+                    written.direction,
+                    None if written.surface_id is MISSING else written.surface_id,
+                    written.call_function,
+                )
+                for id_, written in read.calls.items()
+            },
+        )
+
+
+class _OldSurfaceDocument(Model):
+    version: Literal["0.9", "0.9.1"]
+    catalog_id: str | MISSING = MISSING
+    components: Seq[v0_9.Component]
+    data_model: Json
+    theme: v0_9.Theme | MISSING = MISSING
+    send_data_model: bool
+
+
+class _NewSurfaceDocument(Model):
+    version: Literal["1.0"]
+    catalog_id: str | MISSING = MISSING
+    components: Seq[v1_0.Component]
+    data_model: Json
+    send_data_model: bool
+    metadata: v1_0.Metadata | MISSING = MISSING
+
+
+_SurfaceDocument: TypeAlias = Annotated[_OldSurfaceDocument | _NewSurfaceDocument, Field(discriminator="version")]
+
+
+class _CallDocument(Model):
+    direction: Direction
+    surface_id: str | MISSING = MISSING
+    call_function: v1_0.FunctionCall
+
+
+class _StateDocument(Model):
+    surfaces: dict[str, _SurfaceDocument]
+    calls: dict[str, _CallDocument]
+
+
+_STATE: Final[TypeAdapter[_StateDocument]] = TypeAdapter(_StateDocument)
+"""Of the whole document; built when it is first used."""
+
+_LEVELS_ABOVE: Final = 3
+
+
+def _written_surface(surface: Surface) -> JsonValue:
+    document: dict[str, JsonValue] = {"version": surface.version}
+    if surface.catalog_id is not None:
+        document["catalogId"] = surface.catalog_id
+    if surface.theme is not None:
+        document["theme"] = surface.theme.model_dump(mode="json")
+    if surface.metadata is not None:
+        document["metadata"] = surface.metadata.model_dump(mode="json")
+    document["sendDataModel"] = surface.send_data_model
+    document["components"] = [component.model_dump(mode="json") for component in surface.components.values()]
+    document["dataModel"] = _json.copy(surface.data)
+    return document
+
+
+def _written_call(call: PendingCall) -> JsonValue:
+    document: dict[str, JsonValue] = {"direction": call.direction}
+    if call.surface_id is not None:
+        document["surfaceId"] = call.surface_id
+    document["callFunction"] = call.call.model_dump(mode="json")
+    return document
+
+
+def _surface(id_: str, written: _SurfaceDocument) -> Surface:
+    return Surface(
+        id=id_,
+        version=written.version,
+        catalog_id=None if written.catalog_id is MISSING else written.catalog_id,
+        components=SlotsMap[Component](written.components),
+        data=written.data_model,
+        theme=written.theme if isinstance(written, _OldSurfaceDocument) and written.theme is not MISSING else None,
+        send_data_model=written.send_data_model,
+        metadata=written.metadata
+        if isinstance(written, _NewSurfaceDocument) and written.metadata is not MISSING
+        else None,
+    )
+
+
+def _refuse_duplicates(document: _StateDocument) -> None:
+    issues: list[Issue] = []
+    for id_, written in document.surfaces.items():
+        met: set[str] = set()
+        for index, component in enumerate(written.components):
+            if component.id in met:
+                at = pointer.format(["surfaces", id_, "components", index, "id"])
+                issues.append(
+                    Issue(at, "duplicate_id", f"Another component of the surface has the id {component.id!r}.")
+                )
+            met.add(component.id)
+    if issues:
+        raise IntegrityError(*issues)

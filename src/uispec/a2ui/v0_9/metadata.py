@@ -1,0 +1,120 @@
+"""What travels beside the messages of v0.9: capabilities, data models, and messages in lists."""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import AfterValidator, Field, TypeAdapter
+
+from uispec._model import MISSING, STRICT, JsonObject, Model, OpenModel, Seq, refusal
+from uispec.a2ui.v0_9.messages import Message
+from uispec.a2ui.v0_9.values import ReturnType
+
+# Capabilities --------------------------------------------------------------------------------------------------
+
+Schema: TypeAlias = JsonObject | bool
+"""A JSON Schema (draft 2020-12), not looked into here."""
+
+
+class InlineFunction(Model):
+    """A function of an inline catalog."""
+
+    name: str
+    description: str | MISSING = MISSING
+    parameters: JsonObject
+    """A JSON Schema of the arguments."""
+    return_type: ReturnType
+
+
+class InlineCatalog(Model):
+    """A catalog that a renderer brings along itself."""
+
+    catalog_id: str
+    components: dict[str, Schema] | MISSING = MISSING
+    functions: Seq[InlineFunction] | MISSING = MISSING
+    theme: dict[str, Schema] | MISSING = MISSING
+
+
+class RendererCatalogs(OpenModel):
+    """The catalogs that a renderer can show. Open, so that other keys are kept."""
+
+    supported_catalog_ids: Seq[str]
+    inline_catalogs: Seq[InlineCatalog] | MISSING = MISSING
+
+
+class AgentCatalogs(OpenModel):
+    """The catalogs that an agent can write for. Open, so that other keys are kept."""
+
+    supported_catalog_ids: Seq[str] | MISSING = MISSING
+    """The text of the spec requires it, the schema does not: absent is read, and who writes gives it."""
+    accepts_inline_catalogs: bool | MISSING = MISSING
+
+
+class RendererCapabilities(OpenModel):
+    """What a renderer says of itself, under `a2uiClientCapabilities`. Open: other versions stand beside this one."""
+
+    capabilities: RendererCatalogs = Field(validation_alias="v0.9", serialization_alias="v0.9")
+
+
+class AgentCapabilities(OpenModel):
+    """What an agent says of itself, in its card or in metadata. Open: other versions stand beside this one."""
+
+    capabilities: AgentCatalogs = Field(validation_alias="v0.9", serialization_alias="v0.9")
+
+
+# Data models ---------------------------------------------------------------------------------------------------
+
+
+class RendererDataModel(Model):
+    """The data models of the surfaces that asked for it, under `a2uiClientDataModel`."""
+
+    version: Literal["v0.9", "v0.9.1"]
+    surfaces: dict[str, JsonObject]
+    """By surface id. A data model that is no object cannot be told here."""
+
+
+# Messages in lists ---------------------------------------------------------------------------------------------
+
+
+def _from_agent(message: Message) -> Message:
+    if message.direction != "agent_to_renderer":
+        raise refusal(
+            "invalid_value", f'A renderer sends "{message.body_name}", an agent does not.', (message.body_name,)
+        )
+    return message
+
+
+def _from_renderer(message: Message) -> Message:
+    if message.direction != "renderer_to_agent":
+        raise refusal(
+            "invalid_value", f'An agent sends "{message.body_name}", a renderer does not.', (message.body_name,)
+        )
+    return message
+
+
+AgentMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(_from_agent)]]
+"""Messages from the agent to the renderer, in order."""
+
+RendererMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(_from_renderer)]]
+"""Messages from the renderer to the agent, in order."""
+
+AGENT_MESSAGES: Final[TypeAdapter[AgentMessages]] = TypeAdapter(AgentMessages, config=STRICT)
+RENDERER_MESSAGES: Final[TypeAdapter[RendererMessages]] = TypeAdapter(RendererMessages, config=STRICT)
+
+
+class AgentMessageList(Model):
+    """Messages from the agent, for transports that want an object at the top."""
+
+    messages: AgentMessages
+
+
+class RendererMessageList(Model):
+    """Messages from the renderer, for transports that want an object at the top."""
+
+    messages: RendererMessages
+
+
+class Sample(OpenModel):
+    """A named stream of messages, as catalogs bring them as examples. Open in the schema."""
+
+    name: str
+    description: str
+    messages: AgentMessages

@@ -1,0 +1,303 @@
+"""Everything that is wrong with a document, as values: shapes, names, references, the order of messages, spelling."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias, cast
+
+from pydantic import JsonValue
+
+from uispec import _json
+from uispec._map import SlotsMap
+from uispec._model import MISSING
+from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui._envelope import envelope_issues, in_document_order
+from uispec.a2ui.catalog_checks import catalog_issues, shape_issues
+from uispec.a2ui.dialects import family, notices, written_path
+from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages, record_of
+from uispec.a2ui.rules import How, applied, family_of
+from uispec.a2ui.slots import Component
+from uispec.a2ui.state import State, Surface
+from uispec.a2ui.topology import duplicates, id_issues, topology
+from uispec.errors import DataError, InvalidDocumentError, Issue, LimitError, ParseError, UispecError
+from uispec.limits import DEFAULT, Limits
+from uispec.pointer import format as to_pointer
+
+_Text: TypeAlias = str | bytes | bytearray | memoryview
+Source: TypeAlias = _Text | Mapping[str, object] | Message | Sequence[Mapping[str, object] | Message] | State | Surface
+"""What can be validated: messages in any form, or what they were folded to."""
+
+
+def validate(source: Source, catalogs: None = None, complete: bool = True, *, limits: Limits = DEFAULT) -> list[Issue]:
+    """List what is wrong with messages, a state or a surface; never raise for anything that a peer may have sent.
+
+    Messages are checked one by one and folded as they come, so that each is judged by the surface it is meant for. A
+    message that is refused is left out, and the tree of its surface is not judged then.
+
+    Args:
+        source: messages as `a2ui.parse_messages` takes them, or typed; a state; a surface.
+        catalogs: `None`; catalogs of your own come in a later release.
+        complete: whether this is all there will be. Otherwise a missing root, references to nothing and components
+            that nothing names are no faults yet.
+        limits: as for reading, and `component_depth`.
+
+    Returns:
+        The issues in document order, errors, warnings and notices mixed; an empty list if all is well. Paths point
+        into the document: `/2/updateComponents/components/0/text` in a list of messages, `/components/title/text` in
+        a surface, `/surfaces/main/components/title/text` in a state; those about an impossible write are pointers
+        into the data model. Codes: all that `a2ui.parse_messages` and a strict `fold.a2ui_apply` raise, and
+        `earlier_spelling`.
+
+    Raises:
+        TypeError: the source is none of these, or `catalogs` is not `None`.
+
+    >>> validate('{"version": "v0.9", "updateDataModel": {"surfaceId": "main", "value": 1}}')[0].code
+    'unknown_surface'
+    >>> validate("hello")[0].code
+    'invalid_json'
+    """
+    if catalogs is not None:
+        raise TypeError("catalogs takes only None: catalogs of your own come in a later release")
+    if isinstance(source, Surface):
+        return _surface_issues(source, "", complete, limits)
+    if isinstance(source, State):
+        issues: list[Issue] = []
+        for id_, surface in source.surfaces.items():
+            issues += _surface_issues(surface, to_pointer(["surfaces", id_]), complete, limits)
+        return issues
+    try:
+        entries = _entries(source, limits)
+    except UispecError as error:
+        return list(error.issues)
+    return _Course(complete, limits).run(entries)
+
+
+def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits) -> list[Issue]:
+    def where(id_: str) -> str:
+        return f"{at}{to_pointer(['components', id_])}"
+
+    issues: list[Issue] = []
+    for id_, component in surface.components.items():
+        issues += shape_issues(component, where(id_), surface.catalog_id, surface.version)
+        issues += catalog_issues(component, where(id_), surface.catalog_id, surface.version)
+    issues += id_issues(surface.components, where, surface.version)
+    issues += topology(surface.components, where, at=f"{at}/components", complete=complete, limits=limits)
+    places = {where(id_): place for place, id_ in enumerate(surface.components)}
+    depth = at.count("/") + 2
+
+    def place(issue: Issue) -> int:
+        return places.get("/".join(issue.path.split("/", depth + 1)[: depth + 1]), -1)
+
+    return sorted(issues, key=place)
+
+
+_Entry: TypeAlias = tuple[str, JsonValue]
+"""One message as JSON, and its pointer in the document."""
+
+
+def _entries(source: Source, limits: Limits) -> list[_Entry]:
+    if isinstance(source, _TEXT):
+        return _read(cast("_Text", source), limits)
+    if isinstance(source, v0_9.Message | v1_0.Message):
+        return [("", cast("JsonValue", dump_message(source)))]
+    if isinstance(source, Mapping):
+        _json.check(source, limits)
+        return _split(_json.copy(cast("JsonValue", source)))
+    if not isinstance(source, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        raise TypeError(f"messages, a state or a surface can be validated, not {type(source).__name__}")
+    documents = [
+        dump_message(item) if isinstance(item, v0_9.Message | v1_0.Message) else item
+        for item in cast("Sequence[object]", source)
+    ]
+    _json.check(documents, limits)
+    return _split(_json.copy(cast("JsonValue", documents)))
+
+
+_TEXT: Final = (str, bytes, bytearray, memoryview)
+
+
+def _read(source: _Text, limits: Limits) -> list[_Entry]:
+    try:
+        return _split(_json.read(source, limits))
+    except (ParseError, LimitError):
+        pass
+    # No single document: JSON lines, or nothing readable. Which of them, and what is wrong then, is known already.
+    with suppress(InvalidDocumentError):
+        parse_messages(source, limits=limits)
+    raw = source.encode() if isinstance(source, str) else bytes(source)
+    records = filter(None, map(record_of, record_of(raw).split(b"\n")))
+    return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records)]
+
+
+def _split(document: JsonValue) -> list[_Entry]:
+    if isinstance(document, list):
+        return [(f"/{index}", item) for index, item in enumerate(document)]
+    if isinstance(document, dict) and "messages" in document:
+        messages = document["messages"]
+        if not isinstance(messages, list):
+            raise InvalidDocumentError(Issue("/messages", "wrong_type", "'messages' is an array of messages."))
+        return [(f"/messages/{index}", item) for index, item in enumerate(messages)]
+    return [("", document)]
+
+
+@dataclass(slots=True)
+class _Origins:
+    """Where the components of one surface stand: message number and pointer in it, by id."""
+
+    last: tuple[int, str]
+    """The place to tell a missing root at: the latest list of components, or the creation."""
+    places: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
+    is_broken: bool = False
+    """A message for the surface was refused, so what is missing may have been in it."""
+
+
+class _Course:
+    """One run over a list of messages: the state so far, and the issues of each message with paths inside it."""
+
+    def __init__(self, complete: bool, limits: Limits) -> None:
+        self._complete = complete
+        self._how = How(strict=False, limits=limits, is_owned=True)
+        self._state = State({}, {})
+        self._origins: dict[str, _Origins] = {}
+        self._assumed: set[str] = set()
+        """Surfaces that were never created. Each message for one has that fault, and is judged all the same."""
+        self._lost: set[str] = set()
+        """Surfaces whose creation was refused. That has been told, so messages for one are not to blame."""
+        self._of_data: dict[int, tuple[Issue, ...]] = {}
+        """By message: issues whose paths are pointers into a data model."""
+
+    def run(self, entries: Sequence[_Entry]) -> list[Issue]:
+        """Judge the messages one after another, then the trees that they leave."""
+        found = [self._taken(number, document) for number, (_, document) in enumerate(entries)]
+        for number, issue in self._tree_issues():
+            found[number].append(issue)
+        listed: list[Issue] = []
+        for number, ((at, document), issues) in enumerate(zip(entries, found, strict=True)):
+            listed += (replace(issue, path=f"{at}{issue.path}") for issue in in_document_order(issues, document))
+            listed += self._of_data.get(number, ())
+        return listed
+
+    def _taken(self, number: int, document: JsonValue) -> list[Issue]:
+        if not isinstance(document, dict):
+            return list(envelope_issues(document))
+        issues = [*notices(document), *_repeated(document)]
+        try:
+            message = parse_message(document, limits=self._how.limits)
+        except UispecError as error:
+            self._lose(document)
+            return [*issues, *error.issues]
+        issues += self._prepared(number, message)
+        try:
+            self._state = applied(self._state, message, self._how)
+        except DataError as error:
+            self._of_data[number] = error.issues
+            return issues
+        except UispecError as error:
+            self._lose(document)
+            return [*issues, *error.issues]
+        return issues + self._component_issues(number, message, document)
+
+    def _prepared(self, number: int, message: Message) -> list[Issue]:
+        """Make way for a message: a surface to apply it to where there is none, a fresh record where it is new."""
+        body = message.body
+        if not isinstance(body, _ABOUT_SURFACES):
+            return []
+        id_ = body.surface_id
+        if isinstance(body, v0_9.CreateSurface | v1_0.CreateSurface):
+            if id_ in self._assumed | self._lost:
+                self._forget(id_)
+            if id_ not in self._state.surfaces:
+                self._origins[id_] = _Origins((number, "/createSurface"))
+            return []
+        if isinstance(body, v0_9.DeleteSurface | v1_0.DeleteSurface):
+            if id_ in self._assumed | self._lost:
+                self._forget(id_)
+            return []
+        if id_ not in self._state.surfaces:
+            self._assume(id_, number, message)
+            self._assumed.add(id_)
+        if id_ not in self._assumed:
+            return []
+        text = f"There is no surface {id_[:80]!r}; create it first."
+        return [Issue(f"/{message.body_name}/surfaceId", "unknown_surface", text)]
+
+    def _assume(self, id_: str, number: int, message: Message) -> None:
+        # The empty id names a catalog that cannot exist, so that nothing is said about catalogs.
+        surface = Surface(id_, family_of(message), "", SlotsMap[Component](), {})
+        self._state = State({**self._state.surfaces, id_: surface}, self._state.calls)
+        self._origins[id_] = _Origins((number, f"/{message.body_name}"))
+
+    def _forget(self, id_: str) -> None:
+        self._assumed.discard(id_)
+        self._lost.discard(id_)
+        self._origins.pop(id_, None)
+        surfaces = {other: surface for other, surface in self._state.surfaces.items() if other != id_}
+        self._state = State(surfaces, self._state.calls)
+
+    def _lose(self, document: dict[str, JsonValue]) -> None:
+        """Note that a message was refused, so that nobody asks for what was in it."""
+        for name, body in document.items():
+            id_ = body.get("surfaceId") if isinstance(body, dict) else None
+            if not isinstance(id_, str):
+                continue
+            if id_ in self._state.surfaces:
+                self._origins[id_].is_broken = True
+            elif name == "createSurface":
+                self._lost.add(id_)
+                version = family(str(document.get("version"))) or "1.0"
+                surface = Surface(id_, version, "", SlotsMap[Component](), {})
+                self._state = State({**self._state.surfaces, id_: surface}, self._state.calls)
+                self._origins[id_] = _Origins((0, ""), is_broken=True)
+
+    def _component_issues(self, number: int, message: Message, document: dict[str, JsonValue]) -> list[Issue]:
+        """Judge the components that a message brought, as they stand on the surface now."""
+        body = message.body
+        if isinstance(body, v0_9.DeleteSurface | v1_0.DeleteSurface):
+            self._origins.pop(body.surface_id, None)
+        if not isinstance(body, _WITH_COMPONENTS) or body.components is MISSING:
+            return []
+        surface = self._state.surfaces[body.surface_id]
+        origins = self._origins[body.surface_id]
+        at = f"/{message.body_name}/components"
+        origins.last = (number, at)
+        places = {component.id: f"{at}/{index}" for index, component in enumerate(body.components)}
+        issues = id_issues(places, places.__getitem__, surface.version)
+        for id_, place in places.items():
+            origins.places[id_] = (number, place)
+            issues += catalog_issues(surface.components[id_], place, surface.catalog_id, surface.version)
+        return [replace(issue, path=written_path(issue.path, document)) for issue in issues]
+
+    def _tree_issues(self) -> Iterator[tuple[int, Issue]]:
+        for id_, origins in self._origins.items():
+            if origins.is_broken or (id_ in self._assumed and not origins.places):
+                continue
+            marked = {name: f"/{number}{place}" for name, (number, place) in origins.places.items()}
+            number, place = origins.last
+            for issue in topology(
+                self._state.surfaces[id_].components,
+                marked.__getitem__,
+                at=f"/{number}{place}",
+                complete=self._complete,
+                limits=self._how.limits,
+            ):
+                mark, slash, rest = issue.path[1:].partition("/")
+                yield int(mark), replace(issue, path=f"{slash}{rest}")
+
+
+_ABOUT_SURFACES: Final = (
+    *(v0_9.CreateSurface, v0_9.UpdateComponents, v0_9.UpdateDataModel, v0_9.DeleteSurface),
+    *(v1_0.CreateSurface, v1_0.UpdateComponents, v1_0.UpdateDataModel, v1_0.DeleteSurface),
+)
+_WITH_COMPONENTS: Final = (v0_9.UpdateComponents, v1_0.UpdateComponents, v1_0.CreateSurface)
+
+
+def _repeated(document: Mapping[str, JsonValue]) -> list[Issue]:
+    """Find ids that a message gives twice, whether or not the rest of it has the right shape."""
+    issues: list[Issue] = []
+    for name in ("createSurface", "updateComponents"):
+        body = document.get(name)
+        components = body.get("components") if isinstance(body, dict) else None
+        if isinstance(components, list):
+            ids = [component.get("id") if isinstance(component, dict) else None for component in components]
+            issues += duplicates(ids, f"/{name}/components")
+    return issues

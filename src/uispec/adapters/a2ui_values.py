@@ -1,0 +1,146 @@
+"""The values of A2UI for the ledger: what a binding or a call reads, what it comes to now, where an input writes."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec import pointer
+from uispec.a2ui import data_model, expressions
+from uispec.a2ui.evaluation import Evaluator
+from uispec.adapters.data_use import DataUse
+from uispec.errors import UispecError
+from uispec.ledger import Form, Tokens, Use
+from uispec.limits import Limits
+from uispec.losses import LossCode
+
+_TEMPLATE_FUNCTION: Final = "formatString"
+
+
+class Values:
+    """The language of one surface. Components must be in the current spelling of its version."""
+
+    def __init__(self, is_v1: bool, use: DataUse, evaluator: Evaluator, limits: Limits) -> None:
+        self.path_key: Final = "@path" if is_v1 else "path"
+        self.call_key: Final = "@call" if is_v1 else "call"
+        self._use = use
+        self._evaluator = evaluator
+        self._limits = limits
+        # By identity: the instances of a template share the JSON of their component, which lives as long as this does.
+        self._compiled: dict[int, tuple[JsonValue, tuple[str, ...], Form | None]] = {}
+        self._scopes: dict[str, Tokens] = {"": ()}
+
+    def form(self, raw: JsonValue) -> Form | None:
+        """Tell a call, a binding, or JSON with one of them inside, from plain JSON."""
+        return self._seen(raw)[2]
+
+    def read(self, raw: JsonValue, scope: str, use: Use) -> Sequence[Tokens]:
+        """Find what a value looks at without computing it, so that the branch not taken counts too."""
+        found: list[Tokens] = []
+        for path in self._seen(raw)[1]:
+            tokens = self._locate(path, scope)
+            if tokens is not None:
+                found.append(tokens)
+                self._use.read(tokens, use)
+        return found
+
+    def carry(self, reads: Sequence[Tokens], use: Use) -> None:
+        """Pass on what arrived."""
+        for tokens in reads:
+            self._use.carry(tokens, use)
+
+    def change(self, reads: Sequence[Tokens], code: LossCode, message: str) -> None:
+        """Pass on what arrived changed."""
+        for tokens in reads:
+            self._use.change(tokens, code, message)
+
+    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, bool]:
+        """Compute a value now."""
+        value, issues = self._evaluator.evaluate(raw, scope)
+        return value, any(issue.severity == "error" for issue in issues)
+
+    def target(self, raw: JsonValue, scope: str) -> Tokens | None:
+        """Locate what an input writes to; `None` for anything but a binding."""
+        path = self.bound(raw)
+        return None if path is None else self._locate(path, scope)
+
+    def target_key(self, raw: JsonValue) -> str | None:
+        """The key of a binding that holds its path."""
+        return None if self.bound(raw) is None else self.path_key
+
+    def bound(self, raw: JsonValue) -> str | None:
+        """The path of a binding as written; `None` for anything else."""
+        path = raw.get(self.path_key) if isinstance(raw, dict) and len(raw) == 1 else None
+        return path if isinstance(path, str) else None
+
+    def call(self, raw: JsonValue) -> str | None:
+        """The name of the function that a value calls; `None` if it calls none."""
+        name = raw.get(self.call_key) if isinstance(raw, dict) else None
+        return name if isinstance(name, str) else None
+
+    def note_absolute(self, raw: JsonValue) -> None:
+        """Note the reads of a component that is not shown today, as far as they do not depend on an item."""
+        for path in self._seen(raw)[1]:
+            if path.startswith("/") and (tokens := self._locate(path, "")) is not None:
+                self._use.read(tokens, "show")
+
+    def scope_tokens(self, scope: str) -> Tokens:
+        """The way from the root of the data to the item that a scope names."""
+        known = self._scopes.get(scope)
+        if known is None:
+            known = self._scopes[scope] = pointer.parse(scope)
+        return known
+
+    def _locate(self, path: str, scope: str) -> Tokens | None:
+        try:
+            return data_model.locate(path, self.scope_tokens(scope), limits=self._limits)
+        except UispecError:
+            return None  # a pointer that cannot be read reads nothing; evaluating it fails and says so
+
+    def _seen(self, raw: JsonValue) -> tuple[JsonValue, tuple[str, ...], Form | None]:
+        seen = self._compiled.get(id(raw))
+        if seen is None:
+            seen = self._compiled[id(raw)] = (raw, *self._look_into(raw))
+        return seen
+
+    def _look_into(self, raw: JsonValue) -> tuple[tuple[str, ...], Form | None]:
+        paths: dict[str, None] = {}
+        form: Form | None = None
+        stack: list[JsonValue] = [raw]
+        while stack:
+            value = stack.pop()
+            if isinstance(value, list):
+                stack.extend(reversed(value))
+            elif isinstance(value, dict):
+                path = self.bound(value)
+                name = self.call(value)
+                if path is not None:
+                    paths[path] = None
+                    form = form or "binding"
+                elif name is not None:
+                    form = "call"
+                    args = value.get("args")
+                    if name == _TEMPLATE_FUNCTION and isinstance(args, dict):
+                        paths.update(dict.fromkeys(self._template_paths(args.get("value"))))
+                    if isinstance(args, dict):
+                        stack.extend(reversed(args.values()))
+                else:
+                    stack.extend(reversed(value.values()))
+        return tuple(paths), form
+
+    def _template_paths(self, template: JsonValue) -> list[str]:
+        if not isinstance(template, str):
+            return []
+        try:
+            parts: list[expressions.Part] = list(expressions.parse(template, limits=self._limits))
+        except UispecError:
+            return []
+        paths: list[str] = []
+        while parts:
+            part = parts.pop()
+            if isinstance(part, expressions.Path):
+                paths.append(part.path)
+            elif isinstance(part, expressions.Call):
+                parts.extend(value for _, value in part.args)
+        return paths

@@ -1,0 +1,144 @@
+"""What a card in the making knows of its clicks: ids, inputs, actions, and which input goes along with which action."""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pydantic import JsonValue
+
+from uispec import _json
+from uispec.adapters import payload
+from uispec.adapters.home import Home, HomeAction, HomeCheck, HomeInput, digest, input_ids
+from uispec.adapters.neutral import Neutral, Pen, Reading
+from uispec.adapters.output_ids import output_id
+from uispec.ledger import Ledger
+
+Element: TypeAlias = dict[str, JsonValue]
+Chain: TypeAlias = tuple[int, ...]
+"""The Action.ShowCard cards around a place, the outermost first. A host sends the inputs of the card that an action
+stands in and of the cards around it, never those of another inner card."""
+
+
+def chains_of(root: Neutral) -> list[tuple[Neutral, Chain]]:
+    """List the events that a click on the card will send, each with the cards around it."""
+    found: list[tuple[Neutral, Chain]] = []
+    stack: list[tuple[Neutral, Chain]] = [(root, ())]
+    while stack:
+        node, chain = stack.pop()
+        if node.kind == "button":
+            event = node.events.get("press")
+            if event is not None and event.kind == "emit":
+                found.append((event, chain))
+            continue  # what is inside becomes its title
+        if node.kind == "overlay":
+            content = node.slots.get("content")
+            if content is not None:
+                stack.append((content, (*chain, id(content))))
+            continue  # the trigger opens the inner card, and does nothing else
+        stack.extend((inner, chain) for inner in node.owned)
+    return found
+
+
+@dataclass(slots=True)
+class _Input:
+    entry: HomeInput
+    chain: Chain
+
+
+@dataclass(slots=True)
+class _Action:
+    entry: HomeAction
+    chain: Chain
+    out: Element
+
+
+@dataclass(slots=True)
+class HomeDraft:
+    """The clicks of one card, collected while it is written."""
+
+    ledger: Ledger
+    senders: list[Chain] = field(default_factory=list[Chain])
+    """Where the card's events stand, known before anything is written."""
+    _ids: set[str] = field(default_factory=set[str])
+    _inputs: dict[str, _Input] = field(default_factory=dict[str, _Input])
+    _actions: dict[str, _Action] = field(default_factory=dict[str, _Action])
+
+    def allot(self, node: Neutral, part: str = "") -> str:
+        """Name one thing that is made of a component: by its names alone, unless a shared component comes up again."""
+        name = output_id(node.name, node.rows, part)
+        if name == payload.MARK:
+            name = output_id(node.name, node.rows, "own")
+        if name in self._ids:
+            name = output_id(node.name, node.rows, node.path.pointer + part)
+            if node.type_at is not None:
+                self.ledger.note(
+                    node.type_at,
+                    "identifier",
+                    "approximated",
+                    node.kind,
+                    "It stands in the document more than once, so the later ones have longer ids.",
+                )
+        self._ids.add(name)
+        return name
+
+    def reach(self, chain: Chain) -> tuple[bool, bool]:
+        """Tell whether some event, and whether every event, takes along an input that stands there."""
+        along = [_is_around(chain, sender) for sender in self.senders]
+        return any(along), all(along)
+
+    def add_input(self, name: str, chain: Chain, entry: HomeInput) -> None:
+        """Note an input of the card."""
+        self._inputs[name] = _Input(entry, chain)
+
+    def add_action(self, name: str, chain: Chain, entry: HomeAction, out: Element) -> None:
+        """Note an action that comes back; `out` is the element, whose data is completed by `finish`."""
+        self._actions[name] = _Action(entry, chain, out)
+
+    def finish(self, reading: Reading, output: Element, target_format: str) -> dict[str, JsonValue]:
+        """Complete the data of every action and give the table; empty if nothing on the card comes back."""
+        if not self._actions:
+            return {}
+        inputs = {name: item.entry for name, item in self._inputs.items()}
+        theirs = {payload.MARK}.union(*(input_ids(name, entry) for name, entry in inputs.items()))
+        actions: dict[str, HomeAction] = {}
+        for name, item in self._actions.items():
+            along = tuple(key for key, held in self._inputs.items() if _is_around(held.chain, item.chain))
+            actions[name] = item.entry.model_copy(update={"inputs": along})
+            # A host merges the inputs over the data, so such a key would be theirs anyway; home has the real one.
+            data = item.out.get("data")
+            if isinstance(data, dict):
+                item.out["data"] = {key: value for key, value in data.items() if key not in theirs}
+        mark = digest(output, actions)
+        for name, item in self._actions.items():
+            data = item.out.get("data")
+            item.out["data"] = {**(data if isinstance(data, dict) else {}), payload.MARK: payload.mark(name, mark)}
+        return Home(
+            source_format=reading.source_format,
+            version=reading.version,
+            surface_id=reading.surface_id,
+            target_format=target_format,
+            digest=mark,
+            actions=actions,
+            inputs=inputs,
+            data=_json.copy(reading.data),
+            locale=reading.locale,
+            **({} if reading.catalog_id is None else {"catalog_id": reading.catalog_id}),
+        ).dump()
+
+
+def deferred(check: Neutral, ledger: Ledger) -> HomeCheck:
+    """Leave a check to `home`."""
+    with Pen(check, ledger, {}) as pen:
+        return home_check(pen.defer("check"))
+
+
+def home_check(raw: JsonValue) -> HomeCheck:
+    """Build the entry of a check from the source's own JSON."""
+    rule = raw if isinstance(raw, dict) else {}
+    message = rule.get("message")
+    if isinstance(message, str):
+        return HomeCheck(condition=rule.get("condition"), message=message)
+    return HomeCheck(condition=rule.get("condition"))
+
+
+def _is_around(outer: Chain, inner: Chain) -> bool:
+    return inner[: len(outer)] == outer

@@ -1,0 +1,255 @@
+"""Inputs of an Adaptive Card from neutral inputs, with what `home` needs to read them back."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec.adapters import input_codecs
+from uispec.adapters.card_home import Chain, Element, HomeDraft, deferred, home_check
+from uispec.adapters.card_tables import (
+    CHOICE_LOOK,
+    CHOICE_MODE,
+    TEXT_MODE,
+    HalfOf,
+    as_number,
+    as_toggle,
+)
+from uispec.adapters.card_text import as_text
+from uispec.adapters.home import HomeCheck, HomeInput
+from uispec.adapters.input_codecs import (
+    ChoicesCodec,
+    Codec,
+    DateTimeCodec,
+    NumberCodec,
+    NumericTextCodec,
+    TextCodec,
+    ToggleCodec,
+)
+from uispec.adapters.neutral import Edit, Fn, Near, Neutral, Pen
+
+_NEVER: Final = "No action of the card takes this input along, so its edits never come home."
+_SOMETIMES: Final = "Only actions inside the same inner card take this input along."
+
+
+def write_text(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+    """TextField: Input.Text, or Input.Number for numbers."""
+    out = pen.out
+    name = draft.allot(node)
+    out.update(type="Input.Text", id=name)
+    _label(pen)
+    pen.enum("mode", TEXT_MODE)
+    is_number = out["type"] == "Input.Number"
+    pen.put("placeholder", "placeholder", as_text)
+    if not is_number:
+        pen.put("pattern", "regex", as_text)
+    edit = _edit(node, pen, draft, chain, "value", as_number if is_number else _typed)
+    codec = NumericTextCodec() if is_number else TextCodec()
+    _remember(node, draft, chain, name, codec, edit, _checks(node, draft, (out,)))
+    return out
+
+
+def write_toggle(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+    """CheckBox: Input.Toggle."""
+    out = pen.out
+    name = draft.allot(node)
+    out.update(type="Input.Toggle", id=name, title="")
+    _label(pen, "title")
+    edit = _edit(node, pen, draft, chain, "value", as_toggle)
+    # A required toggle of a card has to be on; a `required` of the source is content with either.
+    _remember(node, draft, chain, name, ToggleCodec(), edit, _checks(node, draft, ()))
+    return out
+
+
+def write_choice(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+    """ChoicePicker: Input.ChoiceSet."""
+    out = pen.out
+    name = draft.allot(node)
+    out.update(type="Input.ChoiceSet", id=name)
+    _label(pen)
+    pen.enum("mode", CHOICE_MODE)
+    multiple = "isMultiSelect" in out
+    out["style"] = "expanded"
+    is_filtered = pen.choose("filterable", {True: True, False: False}, absent=False)
+    if is_filtered and not multiple:
+        out["style"] = "filtered"
+        pen.lose("look", message="A choice that can be filtered has a look of its own.")
+    else:
+        pen.enum("look", CHOICE_LOOK)
+        if is_filtered:
+            pen.lose("filterable", message="Only a single choice can be filtered in a card.")
+    codec, choices = _options(node, draft, multiple=multiple)
+    out["choices"] = choices
+    edit = _edit(node, pen, draft, chain, "value", _Chosen(codec))
+    _remember(node, draft, chain, name, codec, edit, _checks(node, draft, (out,)))
+    return out
+
+
+def write_range(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+    """Slider: Input.Number with its bounds."""
+    out = pen.out
+    name = draft.allot(node)
+    out.update(type="Input.Number", id=name)
+    pen.near("component", "The number is typed; a card has no slider.")
+    _label(pen)
+    out["min"] = 0
+    pen.put("min", "min", as_number)
+    pen.put("max", "max", as_number)
+    edit = _edit(node, pen, draft, chain, "value", as_number)
+    codec = NumberCodec(min=_bound(out.get("min")), max=_bound(out.get("max")))
+    _remember(node, draft, chain, name, codec, edit, _checks(node, draft, (out,)))
+    return out
+
+
+def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+    """DateTimeInput: Input.Date, Input.Time, or one of each side by side."""
+    with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
+    with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
+    if not with_date and not with_time:
+        with_date = True
+        message = "The source offers neither date nor time; the card offers a date."
+        if pen.has("with_date"):
+            pen.lose("with_date", effect="approximated", message=message)
+        else:
+            pen.assume("enableDate", True, "value", message)
+            del pen.out["enableDate"]
+    both = with_date and with_time
+    out = pen.out
+    day_id = draft.allot(node, "date" if both else "") if with_date else None
+    time_id = draft.allot(node, "time" if both else "") if with_time else None
+    day: Element = {"type": "Input.Date", "id": day_id}
+    clock: Element = {"type": "Input.Time", "id": time_id}
+    if both:
+        out.update(
+            type="ColumnSet",
+            columns=[
+                {"type": "Column", "width": "stretch", "items": [day]},
+                {"type": "Column", "width": "stretch", "items": [clock]},
+            ],
+        )
+    else:
+        day = clock = out
+        out.update(type="Input.Date" if with_date else "Input.Time", id=day_id or time_id)
+    _label(pen, into=day)
+    if both:
+        edit = _edit(node, pen, draft, chain, "value", HalfOf("date", "value", both=True), into=day)
+        pen.edit("value", "value", HalfOf("time", "value", both=True), into=clock)
+    else:
+        edit = _edit(node, pen, draft, chain, "value", HalfOf("date" if with_date else "time", "value"))
+    for bound in ("min", "max"):
+        # With both inputs the date bounds the date; a time of day would bound every day.
+        pen.put(bound, bound, HalfOf("date" if with_date else "time", "bound"), into=day if with_date else clock)
+    # Two inputs: the source is content with one half, and two required inputs are not.
+    checks = _checks(node, draft, () if both else (out,))
+    _remember(node, draft, chain, str(day_id or time_id), DateTimeCodec(date=day_id, time=time_id), edit, checks)
+    return out
+
+
+WRITERS: Final[Mapping[str, Callable[[Neutral, Pen, HomeDraft, Chain], Element]]] = {
+    "input_text": write_text,
+    "input_bool": write_toggle,
+    "input_choice": write_choice,
+    "input_range": write_range,
+    "input_date": write_date,
+}
+"""Writers of inputs by kind. Each fills `pen.out` and gives it back."""
+
+
+def _typed(value: JsonValue | MISSING) -> JsonValue | MISSING:
+    """Place a text; an empty input has no value."""
+    text = as_text(value)
+    return text or MISSING
+
+
+class _Chosen:
+    """The value of a choice set, as its codec writes it."""
+
+    __slots__ = ("_codec",)
+
+    def __init__(self, codec: ChoicesCodec) -> None:
+        self._codec = codec
+
+    def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near:
+        texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, value))
+        kept = input_codecs.decode(self._codec, texts)
+        chosen = value if isinstance(value, list) else [] if value is MISSING or value is None else [value]
+        if isinstance(kept, list) and len(kept) == len(chosen) and all(item in kept for item in chosen):
+            return texts.get("", MISSING)
+        return Near(texts.get("", ""), "It names choices that the input cannot show.")
+
+
+def _label(pen: Pen, key: str = "label", into: Element | None = None) -> None:
+    """Place the label; where the source has none, the name that it gives to screen readers."""
+    if not pen.has("label"):
+        if pen.put("access_label", key, as_text, into=into):
+            pen.lose("access_label", effect="approximated", message="It is shown to everybody, as the label.")
+        return
+    pen.put("label", key, as_text, into=into)
+
+
+def _edit(
+    node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain, key: str, fn: Fn, into: Element | None = None
+) -> Edit:
+    """Place the value, and say so if its edits do not come home with every action."""
+    ever, always = draft.reach(chain)
+    if not ever:
+        # Placed first, as something that is only shown; then asked whether anybody would miss its edits.
+        pen.put("value", key, fn, into=into)
+        edit = pen.edit("value", key, into={})
+        if edit.tokens is not None:
+            pen.lose("value", "two_way", message=_NEVER)
+        return edit
+    edit = pen.edit("value", key, fn, into=into)
+    if edit.tokens is not None and not always:
+        pen.lose("value", "two_way", "approximated", _SOMETIMES)
+    return edit
+
+
+def _remember(
+    node: Neutral, draft: HomeDraft, chain: Chain, name: str, codec: Codec, edit: Edit, checks: tuple[HomeCheck, ...]
+) -> None:
+    entry = HomeInput(component=node.name, path=node.path.pointer, codec=codec, scope=node.scope, checks=checks)
+    update: dict[str, object] = {} if edit.value is MISSING else {"initial": edit.value}
+    if edit.tokens is not None:
+        update["data"] = edit.tokens
+    draft.add_input(name, chain, entry.model_copy(update=update))
+
+
+def _checks(node: Neutral, draft: HomeDraft, required_at: tuple[Element, ...]) -> tuple[HomeCheck, ...]:
+    """Give the checks to `home`; the first `required` also to the host, where both judge every value alike.
+
+    Home runs that one too: the payload comes from a client, which may have skipped it.
+    """
+    found: list[HomeCheck] = []
+    for check in node.checks:
+        if check.kind == "required" and required_at:
+            out, required_at = required_at[0], required_at[1:]
+            out["isRequired"] = True
+            with Pen(check, draft.ledger, out) as pen:
+                pen.put("message", "errorMessage", as_text)
+                found.append(home_check(pen.source()))
+        else:
+            found.append(deferred(check, draft.ledger))
+    return tuple(found)
+
+
+def _options(node: Neutral, draft: HomeDraft, *, multiple: bool) -> tuple[ChoicesCodec, list[JsonValue]]:
+    """Write the choices; their target values are their own, or positions where those would not survive."""
+    options = node.parts.get("options", [])
+    pens = [Pen(option, draft.ledger, {}) for option in options]
+    codec = input_codecs.choices_codec([str(pen.keep("value") or "") for pen in pens], multiple=multiple)
+    choices: list[JsonValue] = []
+    for pen, name in zip(pens, input_codecs.choice_names(codec), strict=True):
+        with pen:
+            pen.out["title"] = ""
+            pen.put("label", "title", as_text)
+            pen.out["value"] = name
+            if not codec.positions:
+                pen.put("value", "value", as_text)
+            choices.append(pen.out)
+    return codec, choices
+
+
+def _bound(value: JsonValue) -> int | float | None:
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None

@@ -1,0 +1,219 @@
+"""Telling which format a document is written in, by marks that no other format has."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias, cast
+
+from uispec import _json
+from uispec.a2ui import dialects, v0_9, v1_0
+from uispec.a2ui.state import State, Surface
+from uispec.errors import UispecError
+from uispec.limits import DEFAULT, Limits
+
+_A2UI: Final[Mapping[str, str]] = {"0.9": "a2ui-v0.9", "0.9.1": "a2ui-v0.9", "1.0": "a2ui-v1.0"}
+_V0_8_BODIES: Final = dialects.V0_8_NAMES | {"deleteSurface"}
+
+_AG_UI_EVENTS: Final = frozenset(
+    f"{thing}_{step}"
+    for thing, steps in {
+        "RUN": ("STARTED", "FINISHED", "ERROR"),
+        "STEP": ("STARTED", "FINISHED"),
+        "TEXT_MESSAGE": ("START", "CONTENT", "END", "CHUNK"),
+        "TOOL_CALL": ("START", "ARGS", "END", "CHUNK", "RESULT"),
+        "STATE": ("SNAPSHOT", "DELTA"),
+        "MESSAGES": ("SNAPSHOT",),
+        "ACTIVITY": ("SNAPSHOT", "DELTA"),
+        "REASONING": ("START", "END", "MESSAGE_START", "MESSAGE_CONTENT", "MESSAGE_END", "MESSAGE_CHUNK"),
+        "REASONING_ENCRYPTED": ("VALUE",),
+        "SUBAGENT": ("STARTED", "FINISHED", "ERROR"),
+        # Before 1.0.
+        "THINKING": ("START", "END", "TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_END"),
+    }.items()
+    for step in steps
+) | {"RAW", "CUSTOM"}
+_RUN_INPUT: Final = frozenset({"threadId", "runId", "messages"})
+_TOOL_KEYS: Final = frozenset({"name", "description", "parameters", "metadata"})
+_PATCH_OPS: Final = frozenset({"add", "replace", "remove", "move", "copy", "test"})
+_SPEC_PARTS: Final = frozenset({"root", "elements", "state"})
+_ACTIVE: Final = frozenset({"RAW", "CUSTOM"})
+
+_Text: TypeAlias = str | bytes | bytearray | memoryview
+_Object: TypeAlias = Mapping[str, object]
+
+
+def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
+    r"""Tell the format of a document.
+
+    Args:
+        document: text or bytes (JSON or JSON lines), JSON as Python values, or typed A2UI messages, states, surfaces.
+        limits: bounds on reading text.
+
+    Returns:
+        A format name of `architecture.md`, or `None` for what no format, or more than one, would claim. Telling the
+        format judges nothing: the document may still be invalid.
+
+    >>> detect('{"type": "AdaptiveCard", "version": "1.6", "body": []}')
+    'adaptive-card'
+    >>> detect({"hello": "world"}) is None
+    True
+    """
+    if isinstance(document, Surface):
+        return _A2UI[document.version]
+    if isinstance(document, State):
+        return _common(_A2UI[surface.version] for surface in document.surfaces.values())
+    if isinstance(document, v0_9.Message | v1_0.Message):
+        return _A2UI[dialects.family(document.version) or "1.0"]
+    if isinstance(document, str | bytes | bytearray | memoryview):
+        return _detect_text(cast("_Text", document), limits)
+    if isinstance(document, Mapping):
+        return _detect_object(cast("_Object", document))
+    if isinstance(document, Sequence):
+        items = cast("Sequence[object]", document)
+        return _detect_list(items)
+    return None
+
+
+def _detect_text(text: _Text, limits: Limits) -> str | None:
+    try:
+        return detect(_json.read(text, limits))
+    except UispecError:
+        pass
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(text)
+    lines = [line for line in raw.split(b"\n") if line.strip()]
+    try:
+        return _detect_list([_json.read(line, limits) for line in lines]) if len(lines) > 1 else None
+    except UispecError:
+        return None
+
+
+def _detect_list(items: Sequence[object]) -> str | None:
+    """A list is what all its items are, if they are messages, events or patches; a lone card in a list is no card."""
+    if not items:
+        return None
+    if all(_is_spec_patch(item) for item in items):
+        return "json-render"
+    found = _common(detect(item) if _is_message(item) else None for item in items)
+    return found if found is not None and (found.startswith("a2ui-") or found == "ag-ui") else None
+
+
+def _is_message(item: object) -> bool:
+    return isinstance(item, Mapping | v0_9.Message | v1_0.Message)
+
+
+def _common(names: Iterable[str | None]) -> str | None:
+    """The one name that all have; `None` if one has none, if two differ, or if there is nothing."""
+    found = set(names)
+    return found.pop() if len(found) == 1 else None
+
+
+def _detect_object(document: _Object) -> str | None:
+    claims = {name for name, claims in _CLAIMS if claims(document)}
+    version = _a2ui_version(document)
+    if version is not None:
+        claims.add(version)
+    return claims.pop() if len(claims) == 1 else None
+
+
+def _a2ui_version(document: _Object) -> str | None:
+    messages = document.get("messages")
+    if "version" not in document and isinstance(messages, list | tuple) and not document.keys() >= _RUN_INPUT:
+        items = cast("Sequence[object]", messages)
+        return _common(_message_version(cast("_Object", item)) if isinstance(item, Mapping) else None for item in items)
+    return _message_version(document)
+
+
+def _message_version(message: _Object) -> str | None:
+    version = message.get("version")
+    if isinstance(version, str):
+        family = dialects.family(version)
+        if family is None:
+            return None
+        names = (*dialects.BODY_NAMES[family], *(dialects.DRAFT_NAMES if family == "1.0" else ()))
+        return _A2UI[family] if any(isinstance(message.get(name), Mapping) for name in names) else None
+    is_v0_8 = "version" not in message and any(isinstance(message.get(name), Mapping) for name in _V0_8_BODIES)
+    return "a2ui-v0.8" if is_v0_8 else None
+
+
+def _is_spec(document: _Object) -> bool:
+    return isinstance(document.get("root"), str) and isinstance(document.get("elements"), Mapping)
+
+
+def _is_spec_patch(item: object) -> bool:
+    if not isinstance(item, Mapping):
+        return False
+    patch = cast("_Object", item)
+    path = patch.get("path")
+    return patch.get("op") in _PATCH_OPS and isinstance(path, str) and path[:1] == "/" and _part(path) in _SPEC_PARTS
+
+
+def _part(path: str) -> str:
+    return path.split("/", 2)[1]
+
+
+def _is_card(document: _Object) -> bool:
+    return document.get("type") == "AdaptiveCard"
+
+
+def _is_generative(document: _Object) -> bool:
+    if document.get("type") == "generative-ui":
+        return isinstance(document.get("spec"), Mapping)
+    if isinstance(document.get("$type"), str):
+        return True
+    root = document.get("root")
+    nodes = cast("Sequence[object]", root) if isinstance(root, list | tuple) else (root,)
+    named = [cast("_Object", node) for node in nodes if isinstance(node, Mapping)]
+    return bool(named) and all(isinstance(node.get("component"), str) for node in named)
+
+
+def _is_ag_ui(document: _Object) -> bool:
+    kind = document.get("type")
+    if isinstance(kind, str) and kind in _AG_UI_EVENTS:
+        # Two events have names that anything could have.
+        return kind not in _ACTIVE or "event" in document or {"name", "value"} <= document.keys()
+    if document.keys() >= _RUN_INPUT:
+        return True
+    is_tool = {"name", "description", "parameters"} <= document.keys() <= _TOOL_KEYS
+    return is_tool and isinstance(document.get("parameters"), Mapping)
+
+
+def _tools(document: _Object) -> list[_Object]:
+    """The MCP tools that a document is: one, or a list under `tools`."""
+    tools = document.get("tools")
+    listed = cast("Sequence[object]", tools) if isinstance(tools, list | tuple) and len(document) == 1 else (document,)
+    found = [cast("_Object", tool) for tool in listed if isinstance(tool, Mapping)]
+    return [
+        tool for tool in found if isinstance(tool.get("name"), str) and isinstance(tool.get("inputSchema"), Mapping)
+    ]
+
+
+def _meta_of(tool: _Object) -> _Object:
+    meta = tool.get("_meta")
+    return cast("_Object", meta) if isinstance(meta, Mapping) else {}
+
+
+def _is_standard(meta: _Object) -> bool:
+    return "ui" in meta or "ui/resourceUri" in meta
+
+
+def _is_mcp_tool(document: _Object) -> bool:
+    tools = _tools(document)
+    return bool(tools) and not _is_openai_tool(document)
+
+
+def _is_openai_tool(document: _Object) -> bool:
+    """Tools with the keys of the OpenAI Apps SDK alone; written both ways they count as what the standard says."""
+    if document.get("type") == "function":
+        function = document.get("function", document)
+        return isinstance(function, Mapping) and isinstance(cast("_Object", function).get("name"), str)
+    metas = [_meta_of(tool) for tool in _tools(document)]
+    return any(key.startswith("openai/") for meta in metas for key in meta) and not any(map(_is_standard, metas))
+
+
+_CLAIMS: Final = (
+    ("json-render", _is_spec),
+    ("json-render", _is_spec_patch),
+    ("adaptive-card", _is_card),
+    ("assistant-ui", _is_generative),
+    ("ag-ui", _is_ag_ui),
+    ("mcp-tool", _is_mcp_tool),
+    ("openai-tool", _is_openai_tool),
+)

@@ -1,0 +1,270 @@
+"""How a source value becomes the text that an input of the target shows, and how the submitted text becomes a value.
+
+Hosts send every input as a string and leave empty ones out, so each codec says what text, absence and nonsense mean.
+A codec is JSON and travels in `home`; what it accepts is closed, since payloads come from a client.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from datetime import date, time
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic_core import MISSING
+
+_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_POSITION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_TIME: Final = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
+_ISO: Final = re.compile(r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})?T?(?P<time>[0-9]{2}:[0-9]{2})?")
+_LONGEST_NUMBER: Final = 400
+"""Characters; longer ones are refused before `int` meets its own bound on digits."""
+
+
+class BadValueError(ValueError):
+    """A submitted text that the input could not have produced; the message completes the sentence `the value ...`."""
+
+
+class _Codec(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+
+
+class TextCodec(_Codec):
+    """Text as typed; absent means the empty text."""
+
+    kind: Literal["text"] = "text"
+
+
+class NumericTextCodec(_Codec):
+    """A number that the source keeps as text: the text as typed, once it reads as a number; absent means empty."""
+
+    kind: Literal["numeric_text"] = "numeric_text"
+
+
+class NumberCodec(_Codec):
+    """A JSON number within bounds; absent means that the value is unset."""
+
+    kind: Literal["number"] = "number"
+    min: int | float | None = None
+    max: int | float | None = None
+
+
+class ToggleCodec(_Codec):
+    """True and false under the two texts of the target; absent means untouched, since hosts send toggles always."""
+
+    kind: Literal["toggle"] = "toggle"
+    on: str = "true"
+    off: str = "false"
+
+
+class ChoicesCodec(_Codec):
+    """A list of the offered values; absent means that nothing is chosen.
+
+    Under `positions` the target knows the options by their position in the list, because a value would not survive
+    (a comma among several, the empty text, the same value twice).
+    """
+
+    kind: Literal["choices"] = "choices"
+    values: Annotated[tuple[str, ...], Field(strict=False)]
+    multiple: bool
+    positions: bool
+
+
+class DateTimeCodec(_Codec):
+    """One ISO 8601 text from a date input, a time input, or one of each; a missing half stays missing."""
+
+    kind: Literal["date_time"] = "date_time"
+    date: str | None = None
+    """The output id of the date input."""
+    time: str | None = None
+    """The output id of the time input."""
+
+
+Codec: TypeAlias = Annotated[
+    TextCodec | NumericTextCodec | NumberCodec | ToggleCodec | ChoicesCodec | DateTimeCodec,
+    Field(discriminator="kind"),
+]
+
+
+def choices_codec(values: Sequence[str], *, multiple: bool) -> ChoicesCodec:
+    """Choose between values and positions for a list of options.
+
+    >>> choices_codec(["a", "b"], multiple=True).positions, choices_codec(["a", "b,c"], multiple=True).positions
+    (False, True)
+    """
+    lost = len(set(values)) < len(values) or "" in values or (multiple and any("," in value for value in values))
+    return ChoicesCodec(values=tuple(values), multiple=multiple, positions=lost)
+
+
+def choice_names(codec: ChoicesCodec) -> list[str]:
+    """List the target values of the options, in their order.
+
+    >>> choice_names(choices_codec(["x", ""], multiple=False))
+    ['0', '1']
+    """
+    return [str(index) for index in range(len(codec.values))] if codec.positions else list(codec.values)
+
+
+def number_of(text: str) -> int | float | None:
+    """Read a whole text as one finite decimal number, or give None.
+
+    >>> number_of("3.50"), number_of("-7"), number_of("12 EUR"), number_of("1e999"), number_of("")
+    (3.5, -7, None, None, None)
+    """
+    if len(text) > _LONGEST_NUMBER or _NUMBER.fullmatch(text) is None:
+        return None
+    if text.lstrip("+-").isdigit():
+        return int(text)
+    value = float(text)
+    return value if math.isfinite(value) else None
+
+
+def halves(text: str) -> tuple[str | None, str | None]:
+    """Split an ISO 8601 text into `YYYY-MM-DD` and `HH:MM`; seconds, zone and anything unreadable are left out.
+
+    >>> halves("2026-03-01T09:30:00Z"), halves("2026-03-01"), halves("09:30"), halves("soon")
+    (('2026-03-01', '09:30'), ('2026-03-01', None), (None, '09:30'), (None, None))
+    """
+    found = _ISO.match(text)
+    if found is None:
+        return None, None
+    day, clock = found["date"], found["time"]
+    return (day if day and _is_date(day) else None), (clock if clock and _is_time(clock) else None)
+
+
+def encode(codec: Codec, value: JsonValue | MISSING) -> dict[str, str]:
+    """Give the texts that an untouched input would submit for a source value, by name of half; empty ones left out.
+
+    Returns:
+        At most one text under `""`; for dates under `"date"` and `"time"`.
+
+    >>> encode(ToggleCodec(), True), encode(choices_codec(["a", "b"], multiple=True), ["b", "a", "z"])
+    ({'': 'true'}, {'': 'a,b'})
+    """
+    match codec:
+        case TextCodec():
+            return {"": value} if isinstance(value, str) and value else {}
+        case NumericTextCodec():
+            shown = str(value) if _is_number(value) else value
+            return {"": shown} if isinstance(shown, str) and number_of(shown) is not None else {}
+        case NumberCodec():
+            return {"": str(value)} if _is_number(value) else {}
+        case ToggleCodec():
+            return {"": codec.on if value is True else codec.off}
+        case ChoicesCodec():
+            return _encode_choices(codec, value)
+        case DateTimeCodec():
+            day, clock = halves(value) if isinstance(value, str) else (None, None)
+            shown_halves = {"date": day if codec.date else None, "time": clock if codec.time else None}
+            return {half: text for half, text in shown_halves.items() if text is not None}
+
+
+def decode(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
+    """Read what a host submitted, keyed as `encode` does; an absent text is an absent key.
+
+    Returns:
+        The source value, or MISSING where the value is unset.
+
+    Raises:
+        BadValueError: the input could not have produced it.
+
+    >>> decode(NumberCodec(max=10), {"": "7"}), decode(TextCodec(), {}), decode(ToggleCodec(), {"": "false"})
+    (7, '', False)
+    """
+    match codec:
+        case TextCodec():
+            return _text(texts.get("", ""))
+        case NumericTextCodec():
+            raw = texts.get("", "")
+            shown = str(raw) if _is_number(raw) else _text(raw)
+            if shown and number_of(shown) is None:
+                raise BadValueError("is not a number")
+            return shown
+        case NumberCodec():
+            return _decode_number(codec, texts.get("", ""))
+        case ToggleCodec():
+            return _decode_toggle(codec, texts.get("", MISSING))
+        case ChoicesCodec():
+            return _decode_choices(codec, _text(texts.get("", "")))
+        case DateTimeCodec():
+            day, clock = _text(texts.get("date", "")), _text(texts.get("time", ""))
+            if day and not _is_date(day):
+                raise BadValueError("is not a date of the form YYYY-MM-DD")
+            if clock and not _is_time(clock):
+                raise BadValueError("is not a time of the form HH:MM")
+            return f"{day}T{clock}" if day and clock else day or clock
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _text(value: JsonValue) -> str:
+    if not isinstance(value, str):
+        raise BadValueError("is not a text, and hosts submit texts")
+    return value
+
+
+def _is_date(text: str) -> bool:
+    if _DATE.fullmatch(text) is None:
+        return False
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_time(text: str) -> bool:
+    if _TIME.fullmatch(text) is None:
+        return False
+    try:
+        time.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _encode_choices(codec: ChoicesCodec, value: JsonValue | MISSING) -> dict[str, str]:
+    chosen = [value] if isinstance(value, str) else value
+    if not isinstance(chosen, list):
+        return {}
+    names = [name for name, offered in zip(choice_names(codec), codec.values, strict=True) if offered in chosen]
+    if not codec.multiple:
+        # The first of the source's list, not of the options: that is the one a single choice shows.
+        kept = [item for item in chosen if item in codec.values][:1]
+        names = [choice_names(codec)[codec.values.index(item)] for item in kept]
+    return {"": ",".join(names)} if names else {}
+
+
+def _decode_number(codec: NumberCodec, raw: JsonValue) -> JsonValue | MISSING:
+    if raw == "":
+        return MISSING
+    number = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else number_of(_text(raw))
+    if number is None:
+        raise BadValueError("is not a number")
+    if (codec.min is not None and number < codec.min) or (codec.max is not None and number > codec.max):
+        raise BadValueError("lies outside the bounds of the input")
+    return number
+
+
+def _decode_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MISSING:
+    if raw is MISSING or isinstance(raw, bool):
+        return raw
+    if raw not in (codec.on, codec.off):
+        raise BadValueError(f"is neither {codec.on!r} nor {codec.off!r}")
+    return raw == codec.on
+
+
+def _decode_choices(codec: ChoicesCodec, text: str) -> JsonValue:
+    names = text.split(",") if codec.multiple else [text]
+    chosen: list[JsonValue] = []
+    for name in names if text else []:
+        if codec.positions and _POSITION.fullmatch(name) and int(name) < len(codec.values):
+            chosen.append(codec.values[int(name)])
+        elif not codec.positions and name in codec.values:
+            chosen.append(name)
+        else:
+            raise BadValueError("names a choice that was not offered")
+    return chosen

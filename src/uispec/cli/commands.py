@@ -1,0 +1,303 @@
+"""The five commands: they read a file, call the library, and say what came back."""
+
+import io
+import os
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+import typer
+from pydantic import JsonValue
+from rich.console import RenderableType
+from rich.text import Text
+
+from uispec import a2ui, convert, fold, losses, tree
+from uispec.cli.printing import coloured, draw, issue_lines, json_text, loss_table, plain, put, visible
+from uispec.errors import Issue, LimitError, Severity, UispecError
+from uispec.losses import Loss
+
+app: Final = typer.Typer(
+    name="uispec",
+    help="Read, check, fold, draw and convert user interfaces described as JSON.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    # A traceback tells of a defect in uispec, never of a bad document, so it is left plain for a report.
+    pretty_exceptions_enable=False,
+)
+
+
+class _Least(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    NOTICE = "notice"
+
+
+class _OnLoss(StrEnum):
+    REPORT = "report"
+    RAISE = "raise"
+
+
+_STORY_LINES: Final = 60
+"""How much of a tree the story of a conversion shows."""
+
+_TARGETS: Final = tuple(sorted(convert.WRITABLE))
+
+_File = Annotated[str, typer.Argument(metavar="FILE", help="A file, or - for standard input.")]
+_AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object: output, losses, issues.")]
+_SurfaceId = Annotated[str | None, typer.Option("--surface", metavar="ID", help="Which surface, by its surfaceId.")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a command found out about a document."""
+
+    output: JsonValue = None
+    losses: tuple[Loss, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    is_refused: bool = False
+    """No output came of it, however mild the issues are: losses, where none were allowed."""
+
+    @property
+    def status(self) -> int:
+        """0 fine, 1 the document has errors."""
+        return 1 if self.is_refused or any(issue.severity == "error" for issue in self.issues) else 0
+
+    def to_json(self) -> JsonValue:
+        issues: list[JsonValue] = [
+            {"path": issue.path, "code": issue.code, "message": issue.message, "severity": issue.severity}
+            for issue in self.issues
+        ]
+        return {"output": self.output, "losses": [loss.to_json() for loss in self.losses], "issues": issues}
+
+
+@dataclass(frozen=True, slots=True)
+class _Stream:
+    """A stream of A2UI messages, folded as far as it goes."""
+
+    messages: Sequence[a2ui.Message]
+    state: a2ui.State
+    issues: tuple[Issue, ...]
+
+
+@app.command()
+def detect(file: _File, as_json: _AsJson = False) -> None:
+    """Name the format of a document."""
+    found = convert.detect(_read(file))
+    if found is None:
+        _leave(_Answer(issues=(Issue("", "unknown_format", "This is no format that uispec knows."),)), as_json)
+    _leave(_Answer(found), as_json, shown=plain(found))
+
+
+@app.command()
+def validate(
+    file: _File,
+    partial: Annotated[bool, typer.Option("--partial", help="More is to come: what is missing is no error.")] = False,
+    as_json: _AsJson = False,
+) -> None:
+    """Say what is wrong with a stream of A2UI messages, and where."""
+    issues = tuple(a2ui.validate(_read(file), complete=not partial))
+    counts = _counts(issues)
+    output: dict[str, JsonValue] = {f"{severity}s": count for severity, count in counts.items()}
+    _leave(_Answer(output, issues=issues), as_json, shown=plain(_in_words(counts)))
+
+
+@app.command("fold")
+def fold_(file: _File, as_json: _AsJson = False) -> None:
+    """Fold a stream of A2UI messages and print the state: every surface with its components and data.
+
+    A message that is refused leaves the state as it was; the issues name it, and the fold goes on.
+    """
+    stream = _folded(_read(file), as_json, complete=False)
+    state = stream.state.to_json()
+    _leave(_Answer(state, issues=stream.issues), as_json, shown=json_text(state, sys.stdout))
+
+
+@app.command("tree")
+def tree_(
+    file: _File,
+    surface_id: _SurfaceId = None,
+    resolved: Annotated[bool, typer.Option("--resolve", help="Draw data in place of bindings and templates.")] = False,
+    as_json: _AsJson = False,
+) -> None:
+    """Fold a stream of A2UI messages and draw the tree of each surface, or of the one that is named."""
+    stream = _folded(_read(file), as_json, complete=False)
+    _look_for(surface_id, stream)
+    outlines = {name: _outline(surface, resolved) for name, surface in _chosen(stream, surface_id).items()}
+    shown = Text("\n\n").join(
+        # Where there is one tree, it needs no heading.
+        Text.assemble(plain(f"surface {name}\n" if len(outlines) > 1 else ""), coloured(outline))
+        for name, outline in outlines.items()
+    )
+    _leave(_Answer(dict(outlines), issues=stream.issues), as_json, shown=shown if outlines else None)
+
+
+@app.command("convert")
+def convert_(
+    file: _File,
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help=f"One of: {', '.join(_TARGETS)}.")],
+    surface_id: _SurfaceId = None,
+    on_loss: Annotated[_OnLoss, typer.Option("--on-loss", help="Report losses, or refuse to lose.")] = _OnLoss.REPORT,
+    min_severity: Annotated[
+        _Least, typer.Option("--min-severity", help="The least grave losses that the table shows.")
+    ] = _Least.WARNING,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but issues and losses.")] = False,
+    as_json: _AsJson = False,
+) -> None:
+    """Convert a document, and say what it could not carry.
+
+    The new document goes to standard output; what happened on the way, and the losses, go to standard error.
+    """
+    if to not in _TARGETS:
+        _wrong_use(f"{to!r} is no format to convert to; there are: {', '.join(_TARGETS)}")
+    data = _read(file)
+    stream = _folded(data, as_json, complete=True)
+    _look_for(surface_id, stream)
+    told = [] if quiet else _story(stream, surface_id)
+    try:
+        result = convert.convert(data, to=to, surface_id=surface_id, on_loss=on_loss.value)
+    except UispecError as error:
+        if any(issue.code == "ambiguous_surface" for issue in error.issues):
+            _wrong_use(f"name a surface with --surface ID; there are: {', '.join(stream.state.surfaces)}")
+        new = tuple(issue for issue in error.issues if issue not in stream.issues)
+        _leave(_Answer(issues=(*stream.issues, *new), is_refused=True), as_json, told=told)
+    answer = _Answer(result.output, result.losses, stream.issues)
+    shown = result.output if isinstance(result.output, str) else json_text(result.output, sys.stdout)
+    _leave(answer, as_json, shown=shown, told=told, lost=_losses(result, min_severity.value))
+
+
+def run() -> NoReturn:
+    """Do what the arguments of this process say, and leave it."""
+    for name in ("stdout", "stderr"):
+        stream: object = getattr(sys, name)
+        if stream is None:  # it was closed before we began
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter shows its escape
+    try:
+        app(prog_name="uispec")
+    except OSError as error:
+        put(sys.stderr, f"uispec: cannot write: {error.strerror}")
+        sys.exit(2)
+    sys.exit(0)
+
+
+def _read(file: str) -> bytes:
+    try:
+        if file != "-":
+            return Path(file).read_bytes()
+        if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison] - so it is where it was closed
+            _wrong_use("cannot read '-': there is no standard input")
+        return sys.stdin.buffer.read()
+    except (OSError, ValueError) as error:
+        # ValueError: a name that no file can have, with a null character in it.
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        _wrong_use(f"cannot read {file!r}: {reason}")
+
+
+def _folded(data: bytes, as_json: bool, *, complete: bool) -> _Stream:
+    """Fold a stream; what is wrong with it stands in the issues, at its place in the document.
+
+    Where the messages cannot even be read, there is nothing more to say than that.
+    """
+    issues = tuple(a2ui.validate(data, complete=complete))
+    try:
+        messages = a2ui.parse_messages(data)
+    except UispecError:
+        _leave(_Answer(issues=issues), as_json)
+    state = fold.a2ui_empty()
+    for message in messages:
+        try:
+            state = fold.a2ui_apply(state, message)
+        except UispecError:
+            continue  # it is among the issues, and the state is as it was
+    return _Stream(messages, state, issues)
+
+
+def _look_for(surface_id: str | None, stream: _Stream) -> None:
+    """Refuse the id of a surface that there is not; where the stream has errors, they tell why it is not there."""
+    surfaces = stream.state.surfaces
+    if surface_id is not None and surface_id not in surfaces and not _Answer(issues=stream.issues).status:
+        _wrong_use(f"no surface {surface_id!r}; there are: {', '.join(surfaces) or 'none'}")
+
+
+def _chosen(stream: _Stream, surface_id: str | None) -> Mapping[str, a2ui.Surface]:
+    return {name: it for name, it in stream.state.surfaces.items() if surface_id is None or name == surface_id}
+
+
+def _outline(surface: a2ui.Surface, resolved: bool) -> str:
+    if resolved:
+        return tree.outline(a2ui.resolve(surface).root)
+    try:
+        return tree.outline(a2ui.to_tree(surface))
+    except LimitError as error:
+        return f"(no tree: {error.issues[0].message})"
+
+
+def _story(stream: _Stream, surface_id: str | None) -> list[RenderableType]:
+    """How the document came to be what is converted: one line a step, then the tree."""
+    parts: list[RenderableType] = [plain(f"folded   {_many(len(stream.messages), 'message')}")]
+    for name, surface in _chosen(stream, surface_id).items():
+        components = _many(len(surface.components), "component")
+        parts.append(plain(f"surface  {name}, A2UI {surface.version}, {components}"))
+        lines = _outline(surface, resolved=True).split("\n")
+        parts.append(coloured("\n".join(lines[:_STORY_LINES]), indent=9))
+        if len(lines) > _STORY_LINES:
+            parts.append(
+                plain(f"         and {_many(len(lines) - _STORY_LINES, 'more line')}; see: uispec tree --resolve")
+            )
+    parts.append(plain(f"checked  {_in_words(_counts(stream.issues))}"))
+    return parts
+
+
+def _losses(result: losses.Conversion[JsonValue], least: Severity) -> list[RenderableType]:
+    hidden = len(losses.groups(result)) - len(losses.groups(result, least))
+    heading = f"losses   {_many(len(result.losses), 'loss', 'losses')} on the way to {result.target_format}"
+    if hidden:
+        heading += f", {_many(hidden, 'less grave group')} not shown (--min-severity notice)"
+    groups = losses.groups(result, least)
+    return [plain(heading), *([loss_table(groups)] if groups else [])]
+
+
+def _counts(issues: Sequence[Issue]) -> dict[Severity, int]:
+    counted = Counter(issue.severity for issue in issues)
+    return {severity: counted[severity] for severity in ("error", "warning", "notice")}
+
+
+def _in_words(counts: Mapping[Severity, int]) -> str:
+    return ", ".join(_many(count, severity) for severity, count in counts.items())
+
+
+def _many(count: int, one: str, other: str | None = None) -> str:
+    return f"{count} {one if count == 1 else other or one + 's'}"
+
+
+def _leave(
+    answer: _Answer,
+    as_json: bool,
+    *,
+    shown: str | Text | None = None,
+    told: Sequence[RenderableType] = (),
+    lost: Sequence[RenderableType] = (),
+) -> NoReturn:
+    """Print an answer, for a program or for people, and end with its status."""
+    if as_json:
+        put(sys.stdout, json_text(answer.to_json(), sys.stdout, indent=None))
+    else:
+        issues = [issue_lines(answer.issues)] if answer.issues else []
+        if told or issues or lost:
+            draw(sys.stderr, *told, *issues, *lost)
+        if isinstance(shown, Text):
+            draw(sys.stdout, shown)
+        elif shown is not None:
+            put(sys.stdout, visible(shown) if sys.stdout.isatty() else shown)
+    raise typer.Exit(answer.status)
+
+
+def _wrong_use(reason: str) -> NoReturn:
+    put(sys.stderr, f"uispec: {visible(reason)}")
+    raise typer.Exit(2)

@@ -1,0 +1,101 @@
+"""The front door to every fold: a pair of functions, the empty state and one that applies an event to a state.
+
+`functools.reduce(apply, events, empty())` is the whole of a protocol. Every state is a value: the one before an event
+stays as it was and shares what did not change with the one after it.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui.reading import Message, parse_message
+from uispec.a2ui.rules import How, applied
+from uispec.a2ui.state import State, Surface
+from uispec.limits import DEFAULT, Limits
+
+_MESSAGES: Final = (v0_9.Message, v1_0.Message)
+
+
+def a2ui_empty() -> State:
+    """Return the state before the first message: no surface, no call that waits.
+
+    >>> len(a2ui_empty().surfaces)
+    0
+    """
+    return State({}, {})
+
+
+def a2ui_apply(
+    state: State,
+    message: Message | Mapping[str, object],
+    catalogs: None = None,
+    strict: bool = False,
+    *,
+    limits: Limits = DEFAULT,
+) -> State:
+    """Return the state after one message.
+
+    Half a surface is the ordinary case: a child that has not come, a component that nothing names and a cycle are
+    accepted, of two components with one id in one message the last counts. A component of a type that the surface's
+    catalog knows must fit that type; on the basic and the minimal catalog other types are kept as they are, and so is
+    everything on a catalog that is not known. An action and an error change nothing; a function call waits in `calls`
+    until its response comes.
+
+    Args:
+        state: it stays as it was.
+        message: a typed message of any version, or the object of one as a mapping, which is read first. Later edits
+            of it, or of what it holds, never reach a state.
+        catalogs: `None`; catalogs of your own come in a later release.
+        strict: also refuse what `validate` calls an error: ids twice in one message, references to nothing, a missing
+            root, unreachable components, cycles, more than `component_depth` levels, ids that are no identifiers, and
+            components and functions that their known catalog has not. Costs time that grows with the surface.
+        limits: `array_index`, `pointer_length`, `json_depth`, `component_depth`; for a mapping those of reading too.
+
+    Returns:
+        The new state; the very same object if the message changes nothing, type for type.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `a2ui.parse_message`, for a mapping. `InvalidDocumentError`
+            also for a component that does not fit its type on a known catalog.
+        CatalogError: `unknown_component`, `unknown_function`, `unknown_catalog`; strict only.
+        IntegrityError: `duplicate_id`, `missing_child`, `missing_root`, `unreachable`, `cycle`, `invalid_identifier`;
+            strict only.
+        StateError: `unknown_surface`, `surface_exists`, `version_mismatch`, `call_exists`.
+        DataError: `invalid_pointer`, `not_a_container`, `invalid_index`, `index_too_large`, `forbidden_key`; the
+            issue's path is the pointer into the data model.
+        TypeError: the message is text or bytes: parse it first.
+
+    Spec: A2UI 0.9 and 1.0, "Message processing".
+
+    >>> create = {"version": "1.0", "createSurface": {"surfaceId": "main", "dataModel": {"name": "Ada"}}}
+    >>> update = {"version": "1.0", "updateDataModel": {"surfaceId": "main", "path": "/name", "value": "Eve"}}
+    >>> before = a2ui_apply(a2ui_empty(), create)
+    >>> after = a2ui_apply(before, update)
+    >>> before.surfaces["main"].data, after.surfaces["main"].data
+    ({'name': 'Ada'}, {'name': 'Eve'})
+    >>> a2ui_apply(after, update) is after
+    True
+    """
+    if not isinstance(state, State):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        raise TypeError(f"the first argument is a State, as a2ui_empty() gives, not {type(state).__name__}")
+    if catalogs is not None:
+        raise TypeError("catalogs takes only None: catalogs of your own come in a later release")
+    if isinstance(message, _MESSAGES):
+        return applied(state, message, How(strict, limits, is_owned=False))
+    if not isinstance(message, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        raise TypeError(f"a message is a typed message or a mapping, not {type(message).__name__}; parse text first")
+    return applied(state, parse_message(message, limits=limits), How(strict, limits, is_owned=True))
+
+
+def a2ui_surface(state: State, surface_id: str | None = None) -> Surface | None:
+    """Return the surface of that id, or, without an id, the only one that there is.
+
+    Returns:
+        `None` where there is no such surface, or without an id not exactly one.
+
+    >>> a2ui_surface(a2ui_empty()) is None
+    True
+    """
+    if surface_id is not None:
+        return state.surfaces.get(surface_id)
+    return next(iter(state.surfaces.values())) if len(state.surfaces) == 1 else None

@@ -1,0 +1,580 @@
+"""The book that a conversion keeps, so that a thing forgotten becomes a loss.
+
+A reader opens each source object with a `Cursor` and takes its members as `Val`s; each member that it neither takes nor
+names is a loss. A `Val` answers for itself until it is spent: by being placed in the output, kept for the way home,
+opened, or lost by name. Whatever is still unspent when the ledger closes is a loss too.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Final, Literal, Protocol, Self, TypeAlias, cast
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec import _json, pointer
+from uispec.limits import Limits
+from uispec.losses import Effect, Loss, LossCode, in_order
+
+Tokens: TypeAlias = tuple[str, ...]
+Use: TypeAlias = Literal["show", "send", "check"]
+"""What the source's own renderer reads a value for: to show it, to send it with an action, or to judge an input."""
+
+Form: TypeAlias = Literal["binding", "call"]
+
+_ANY_LENGTH: Final = Limits(pointer_length=sys.maxsize)
+"""Pointers that were written here are as long as the source is deep."""
+_LONGEST_VALUE: Final = 80
+"""Characters of a source value that a loss may quote."""
+
+
+class Place:
+    """A place in the source document: a linked pair (parent, key), written out as a pointer only when somebody asks.
+
+    The same step from the same place is the same object, so that instances of a template meet at one place.
+
+    >>> (Place() / "components" / 3 / "a/b").pointer
+    '/components/3/a~1b'
+    """
+
+    __slots__ = ("_members", "_pointer", "is_object", "key", "parent")
+
+    def __init__(self, parent: "Place | None" = None, key: str | int = "") -> None:
+        self.parent: Final = parent
+        self.key: Final = key
+        self.is_object = False
+        """Whether a component or another object with properties of its own stands here."""
+        self._members: dict[str | int, Place] | None = None
+        self._pointer: str | None = "" if parent is None else None
+
+    def __truediv__(self, key: str | int) -> "Place":
+        if self._members is None:
+            self._members = {}
+        member = self._members.get(key)
+        if member is None:
+            member = self._members[key] = Place(self, key)
+        return member
+
+    def below(self, tokens: Tokens) -> "Place":
+        """The place that a way down leads to."""
+        place = self
+        for token in tokens:
+            place = place / token
+        return place
+
+    @property
+    def tokens(self) -> tuple[str | int, ...]:
+        """The way down from the root of the document."""
+        way: list[str | int] = []
+        place = self
+        while place.parent is not None:
+            way.append(place.key)
+            place = place.parent
+        return tuple(reversed(way))
+
+    @property
+    def pointer(self) -> str:
+        """RFC 6901 text."""
+        if self._pointer is None:
+            self._pointer = pointer.format(self.tokens)
+        return self._pointer
+
+    def __repr__(self) -> str:
+        return f"Place({self.pointer!r})"
+
+
+class Language(Protocol):
+    """What the reader of a format knows about values that are computed from data."""
+
+    def form(self, raw: JsonValue) -> Form | None:
+        """Tell what a value is, by the liveliest thing inside it; `None` for plain JSON."""
+        ...
+
+    def read(self, raw: JsonValue, scope: str, use: Use) -> Sequence[Tokens]:
+        """Note that the source's renderer reads a value, and return the data pointers that it looks at."""
+        ...
+
+    def carry(self, reads: Sequence[Tokens], use: Use) -> None:
+        """Note that what was read there has its place in the target."""
+        ...
+
+    def change(self, reads: Sequence[Tokens], code: LossCode, message: str) -> None:
+        """Note that what was read there arrives changed: another value there could look the same."""
+        ...
+
+    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, bool]:
+        """Compute a value now; and whether that failed and the value is a fallback."""
+        ...
+
+    def target(self, raw: JsonValue, scope: str) -> Tokens | None:
+        """Where an input that is bound to a value writes; `None` if the value is no binding."""
+        ...
+
+    def target_key(self, raw: JsonValue) -> str | None:
+        """The key of a binding that says where an input writes; `None` if the value is no binding."""
+        ...
+
+
+class Val:
+    """A source value on its way to the target. Its raw JSON comes out in no way but those that are written down.
+
+    `spent` turns true by placing, keeping, editing, deferring, opening or losing it, and by nothing else.
+    """
+
+    __slots__ = ("_is_map", "_known", "_ledger", "_now", "_raw", "_reads", "at", "name", "scope", "spent", "use")
+
+    def __init__(
+        self, ledger: "Ledger", raw: JsonValue, at: Place, scope: str, use: Use, name: str, is_map: bool = False
+    ) -> None:
+        self._ledger = ledger
+        self._raw = raw
+        self._is_map = is_map
+        self._now: JsonValue | MISSING = MISSING
+        self._known = False
+        self._reads: Sequence[Tokens] = ()
+        self.at = at
+        self.scope = scope
+        self.use: Use = use
+        self.name = name
+        """Kind and key of the source, until the value is an attribute of a node; `what` of its loss."""
+        self.spent = False
+        if type(raw) is dict or type(raw) is list:
+            self._reads = ledger.language.read(raw, scope, use)
+
+    def now(self) -> JsonValue | MISSING:
+        """What the value comes to today, to decide what becomes of it. It is still to be spent.
+
+        Returns:
+            JSON that the caller may keep, or `MISSING` where the data has no such value.
+        """
+        value = self._value()
+        return value if value is MISSING else _json.copy(value)
+
+    def place(self) -> JsonValue | MISSING:
+        """Spend the value on the output: what it comes to now, and if it is computed, a loss that says so."""
+        if not self.spent:
+            self._carry()
+            form = self._form()
+            if form is not None:
+                code: LossCode = "data_binding" if form == "binding" else "function"
+                self._ledger.note(self.at, code, "approximated", self.name)
+        return self.now()
+
+    def change(self, code: LossCode, message: str = "") -> None:
+        """Spend the value on an output that is not quite it. The data it came from arrives changed, too."""
+        self.place()
+        self._ledger.note(self.at, code, "approximated", self.name, message, value=self._raw)
+        if self._reads:
+            self._ledger.language.change(self._reads, code, message)
+
+    def keep(self, *, now: bool = False) -> JsonValue:
+        """Spend the value on `home`, from where it is computed again at each click: no loss.
+
+        Args:
+            now: what it comes to today, for a target that shows it too; members without a value are left out.
+        """
+        self._carry()
+        if not now:
+            return _json.copy(self._raw)
+        value = self.now()
+        return None if value is MISSING else value
+
+    def edit(self) -> tuple[JsonValue | MISSING, Tokens | None]:
+        """Spend the value of an input: what it shows now, and the data that it edits, if it is bound.
+
+        Edits reach the data when the click comes home: `two_way`, deferred, at the binding.
+        """
+        target = None if self._form() is None else self._ledger.language.target(self._raw, self.scope)
+        if target is None:
+            return self.place(), None
+        if not self.spent:
+            self._carry()
+            self._ledger.note(self.at, "two_way", "deferred", self.name)
+        return self.now(), target
+
+    def defer(self, code: LossCode) -> JsonValue:
+        """Spend the value on `home`, where it is acted on at click time and not by the host; returns it as it was."""
+        if not self.spent:
+            self._carry()
+            self._ledger.note(self.at, code, "deferred", self.name)
+        return _json.copy(self._raw)
+
+    def detach(self, message: str = "") -> None:
+        """Spend the value of an input that shows it, while nothing that the user enters ever comes home.
+
+        The loss stands at the path inside the binding: that is what has no effect any more, and the value still shows.
+        """
+        self.place()
+        key = self._ledger.language.target_key(self._raw)
+        if key is not None:
+            self._ledger.note(self.at / key, "two_way", "dropped", self.name, message)
+
+    def lose(self, code: LossCode, message: str = "", *, inside: Place | None = None) -> None:
+        """Spend the value on a loss: nothing of it is in the target."""
+        self.spent = True
+        self._ledger.note(self.at, code, "dropped", self.name, message, value=self._raw, inside=inside)
+
+    def spend(self) -> None:
+        """Mark the value as accounted for: its members answer for themselves, or an ancestor was lost whole."""
+        self.spent = True
+
+    def _carry(self) -> None:
+        self.spent = True
+        if self._reads:
+            self._ledger.language.carry(self._reads, self.use)
+
+    def _form(self) -> Form | None:
+        return self._ledger.language.form(self._raw) if type(self._raw) is dict or type(self._raw) is list else None
+
+    def _value(self) -> JsonValue | MISSING:
+        if not self._known:
+            self._known = True
+            self._now = self._raw if self._form() is None else self._evaluated()
+        return self._now
+
+    def _evaluated(self) -> JsonValue | MISSING:
+        ledger = self._ledger
+        if self._is_map and isinstance(self._raw, dict):
+            members: dict[str, JsonValue] = {}
+            for key, member in self._raw.items():
+                value = ledger.evaluate(member, self)
+                if value is not MISSING:
+                    members[key] = value
+            return members
+        return ledger.evaluate(self._raw, self)
+
+
+class Cursor:
+    """A walk over one source object. Leaving it, each key neither taken nor named becomes a loss.
+
+    >>> ledger = Ledger({"a": 1, "b": 2})
+    >>> with ledger.open({"a": 1, "b": 2}, ledger.root, "thing") as cursor:
+    ...     cursor.name("a")
+    1
+    >>> [loss.path for loss in ledger.finish()]
+    ['/b']
+    """
+
+    __slots__ = ("_ledger", "_object", "_seen", "at", "kind", "scope", "use")
+
+    def __init__(
+        self,
+        ledger: "Ledger",
+        source: Mapping[str, JsonValue],
+        at: Place,
+        kind: str,
+        scope: str,
+        use: Use,
+    ) -> None:
+        self._ledger = ledger
+        self._object = source
+        self._seen: set[str] = set()
+        at.is_object = True
+        self.at = at
+        self.kind = kind
+        self.scope = scope
+        self.use: Use = use
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        if error is None and len(self._seen) != len(self._object):
+            for key in self._object:
+                if key not in self._seen:
+                    self._ledger.note(
+                        self.place(key), "property", "dropped", f"{self.kind}.{key}", value=self._object[key]
+                    )
+
+    def place(self, key: str) -> Place:
+        """Where a member stands."""
+        return self.at / key
+
+    def name(self, key: str) -> JsonValue | MISSING:
+        """Read an id, a reference or a discriminator: it finds the way, and what it says shows in names and order."""
+        if key not in self._object:
+            return MISSING
+        self._seen.add(key)
+        return self._object[key]
+
+    def peek(self, key: str) -> JsonValue:
+        """Look at a member to decide how to read it (`None` if absent); it is still to be taken, opened or named."""
+        return self._object.get(key)
+
+    @property
+    def source(self) -> Mapping[str, JsonValue]:
+        """The object itself."""
+        return self._object
+
+    def take(self, key: str, *, use: Use | None = None, is_map: bool = False) -> Val | None:
+        """Take a member as a value that has to be spent; `None` if the source leaves it out.
+
+        Args:
+            key: a member in the current spelling of the format.
+            use: what it is read for, if not what the whole object is read for.
+            is_map: its members are values, and it is none itself, such as the context of an action.
+        """
+        if key not in self._object:
+            return None
+        self._seen.add(key)
+        ledger = self._ledger
+        val = Val(ledger, self._object[key], self.place(key), self.scope, use or self.use, f"{self.kind}.{key}", is_map)
+        ledger.taken.append(val)
+        return val
+
+    def open(self, key: str, kind: str | None = None, *, use: Use | None = None) -> "Cursor | None":
+        """Walk over a member that is an object; `None`, and the member unspent, if it is none."""
+        member = self._object.get(key)
+        if not isinstance(member, dict):
+            return None
+        self._seen.add(key)
+        return Cursor(self._ledger, member, self.place(key), kind or self.kind, self.scope, use or self.use)
+
+    def items(self, key: str, kind: str | None = None) -> Iterator["Cursor"]:
+        """Walk over the objects of a list, each within its own `with`; whatever else stands in the list is a loss."""
+        member = self._object.get(key)
+        if not isinstance(member, list):
+            return
+        self._seen.add(key)
+        at = self.place(key)
+        for index, item in enumerate(member):
+            if isinstance(item, dict):
+                yield Cursor(self._ledger, item, at / index, kind or self.kind, self.scope, self.use)
+            else:
+                self._ledger.note(at / index, "property", "dropped", f"{self.kind}.{key}", value=item)
+
+    def rest(self) -> list[str]:
+        """The keys neither taken nor named so far."""
+        return [key for key in self._object if key not in self._seen]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One value that stands in the output: what it was when computed, what it became, and where both stand."""
+
+    kind: str
+    attribute: str
+    raw: JsonValue | MISSING
+    placed: JsonValue | MISSING
+    at: Place
+    holder: dict[str, JsonValue]
+    """The object of the output that holds it, by identity."""
+    key: str
+
+
+class _NoLanguage:
+    """The language of formats whose values are all plain JSON."""
+
+    def form(self, raw: JsonValue) -> Form | None:
+        return None
+
+    def read(self, raw: JsonValue, scope: str, use: Use) -> Sequence[Tokens]:
+        return ()
+
+    def carry(self, reads: Sequence[Tokens], use: Use) -> None:
+        return None
+
+    def change(self, reads: Sequence[Tokens], code: LossCode, message: str) -> None:
+        return None
+
+    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, bool]:
+        return raw, False
+
+    def target(self, raw: JsonValue, scope: str) -> Tokens | None:
+        return None
+
+    def target_key(self, raw: JsonValue) -> str | None:
+        return None
+
+
+@dataclass(slots=True)
+class _Entry:
+    code: LossCode
+    place: Place
+    effect: Effect
+    what: str
+    message: str
+    value: JsonValue | MISSING
+    inside: Place | None
+    count: int = 1
+
+
+class Ledger:
+    """The losses of one conversion, merged by place, code and effect, and brought into document order at the end."""
+
+    def __init__(self, document: object, language: Language | None = None) -> None:
+        self.document: Final = document
+        """The source as given: mappings, sequences and scalars. Losses come in its order."""
+        self.language: Language = language or _NoLanguage()
+        self.root: Final = Place()
+        self.taken: Final[list[Val]] = []
+        self.placed: Final[list[Placed]] = []
+        """Every value that was placed, in the order of placing; tests compare what goes in with what comes out."""
+        self.as_written: Callable[[str], str] | None = None
+        """Leads a pointer to the keys that the document has, where a reader works on a newer spelling of it."""
+        self._entries: dict[tuple[Place, LossCode, Effect], _Entry] = {}
+        self._last: list[Callable[[], None]] = []
+
+    def open(
+        self,
+        source: Mapping[str, JsonValue],
+        at: Place,
+        kind: str,
+        *,
+        scope: str = "",
+        use: Use = "show",
+    ) -> Cursor:
+        """Walk over one source object.
+
+        Args:
+            source: the object, in the current spelling of its format.
+            at: where it stands in the document given.
+            kind: the neutral word for it, the first half of `what`.
+            scope: the data that relative bindings start from.
+            use: what its values are read for.
+        """
+        return Cursor(self, source, at, kind, scope, use)
+
+    def note(
+        self,
+        place: Place,
+        code: LossCode,
+        effect: Effect,
+        what: str,
+        message: str = "",
+        *,
+        value: JsonValue | MISSING = MISSING,
+        inside: Place | None = None,
+    ) -> None:
+        """Write down a loss; one more of the same place, code and effect counts up."""
+        if place.is_object and effect == "approximated":
+            raise ValueError(f"{place.pointer}: an approximation of a whole object would cover all its properties")
+        if place.parent is None and code not in ("version", "host"):
+            raise ValueError(f"{code}: only facts about version and host concern a document as a whole")
+        entry = self._entries.get((place, code, effect))
+        if entry is not None:
+            entry.count += 1
+            return
+        quoted = value if code != "security" and _is_short(value) else MISSING
+        self._entries[place, code, effect] = _Entry(code, place, effect, what, message, quoted, inside)
+
+    def evaluate(self, raw: JsonValue, val: Val) -> JsonValue | MISSING:
+        """Compute a value now; where that fails, say so at the value."""
+        value, failed = self.language.evaluate(raw, val.scope)
+        if failed:
+            self.note(val.at, "unresolved", "approximated", val.name)
+        return value
+
+    def at_finish(self, sweep: Callable[[], None]) -> None:
+        """Have a sweep run when the ledger closes, before what is unspent is counted."""
+        self._last.append(sweep)
+
+    def finish(self) -> tuple[Loss, ...]:
+        """Close the book: sweep, lose what nobody spent, merge, sort into document order."""
+        for sweep in self._last:
+            sweep()
+        self._last.clear()
+        for val in self.taken:
+            if not val.spent:
+                val.lose("property", "Nothing in the target shows it.")
+        order = _Order(self.document)
+        losses: list[Loss] = []
+        ranks: list[tuple[int, ...]] = []
+        for entry in self._entries.values():
+            message = entry.message or sentence(entry.code, entry.effect, entry.what)
+            inside = "" if entry.inside is None else self._written(entry.inside)
+            path = self._written(entry.place)
+            loss = Loss(entry.code, path, entry.effect, entry.what, message, entry.value, entry.count, inside)
+            losses.append(loss)
+            ranks.append(order.rank(pointer.parse(path, _ANY_LENGTH)))
+        return in_order(losses, ranks)
+
+    def _written(self, place: Place) -> str:
+        return place.pointer if self.as_written is None else self.as_written(place.pointer)
+
+    def origins(self, output: JsonValue) -> dict[str, tuple[str, ...]]:
+        """Map each pointer of the output that a value was placed at to the source pointers of what stands there."""
+        holders: dict[int, dict[str, list[str]]] = {}
+        for item in self.placed:
+            sources = holders.setdefault(id(item.holder), {}).setdefault(item.key, [])
+            if item.at.pointer not in sources:
+                sources.append(item.at.pointer)
+        found: dict[str, tuple[str, ...]] = {}
+        stack: list[tuple[JsonValue, Place]] = [(output, Place())]
+        while stack:
+            value, at = stack.pop()
+            if isinstance(value, dict):
+                for key, sources in holders.get(id(value), {}).items():
+                    if key in value:
+                        found[(at / key).pointer] = tuple(sources)
+                stack.extend((member, at / key) for key, member in value.items())
+            elif isinstance(value, list):
+                stack.extend((member, at / index) for index, member in enumerate(value))
+        return found
+
+
+_SENTENCES: Final[Mapping[tuple[LossCode, Effect], str]] = {
+    ("data_binding", "approximated"): "It shows the value of today and does not follow the data.",
+    ("data_binding", "dropped"): "Nothing in the target shows or sends this data.",
+    ("function", "approximated"): "It was computed once and is not computed again.",
+    ("repeat", "approximated"): "The items of today are written out; later items do not appear.",
+    ("two_way", "deferred"): "Edits reach the data when an action is sent, not while they are made.",
+    ("check", "deferred"): "It is checked when the action comes home, not while the user types.",
+    ("component", "dropped"): "The target has nothing of this kind, and it is left out.",
+    ("component", "approximated"): "The target shows it as the nearest kind that it has.",
+    ("unresolved", "approximated"): "It could not be computed, and a fallback is shown.",
+    ("unreachable", "dropped"): "The root does not lead to this component, so nobody sees it.",
+    ("unused_data", "dropped"): "No component that is shown reads this data.",
+    ("unused_data", "approximated"): "Only that there is an item is used, not what it is.",
+    ("superseded", "dropped"): "A later message replaces this.",
+    ("surface", "dropped"): "It belongs to another surface than the one that was converted.",
+    ("reference", "dropped"): "The component that is named here does not exist.",
+}
+_ENDINGS: Final[Mapping[Effect, str]] = {
+    "dropped": "has no place in the target.",
+    "approximated": "arrives changed.",
+    "deferred": "takes effect when the action comes home.",
+    "assumed": "is not said by the source, and the target had to choose.",
+}
+
+
+def sentence(code: LossCode, effect: Effect, what: str) -> str:
+    """The words for a loss whose adapter found none of its own."""
+    return _SENTENCES.get((code, effect)) or f"{what} {_ENDINGS[effect]}"
+
+
+def _is_short(value: JsonValue | MISSING) -> bool:
+    if isinstance(value, str):
+        return len(value) <= _LONGEST_VALUE
+    return isinstance(value, int | float) or value is None
+
+
+class _Order:
+    """Ranks of places in the order of a document; a key that the document lacks comes after its siblings."""
+
+    def __init__(self, document: object) -> None:
+        self._document = document
+        self._positions: dict[int, dict[object, int]] = {}
+
+    def rank(self, tokens: tuple[str | int, ...]) -> tuple[int, ...]:
+        value = self._document
+        ranks: list[int] = []
+        for token in tokens:
+            if isinstance(value, Mapping):
+                members = cast("Mapping[object, object]", value)
+                positions = self._positions.get(id(members))
+                if positions is None:
+                    positions = {key: index for index, key in enumerate(members)}
+                    self._positions[id(members)] = positions
+                ranks.append(positions.get(token, len(positions)))
+                value = members.get(token)
+            elif isinstance(value, Sequence) and not isinstance(value, str):
+                items = cast("Sequence[object]", value)
+                index = int(token)
+                ranks.append(index)
+                value = items[index] if index < len(items) else None
+            else:
+                ranks.append(0)
+        return tuple(ranks)

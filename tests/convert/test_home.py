@@ -1,0 +1,532 @@
+"""Clicks come home: tables of clicks with their whole outcome, and the law that a click says what A2UI would have said.
+
+Law (conversion.md 6.5): `action_home(convert(D), click)` equals what the source's own renderer would send, for every
+action, with every input empty, default, and odd.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import JsonValue
+
+from tests.convert.host import Host
+from tests.shared import load, needs_shared, paths
+from uispec import a2ui, convert, fold, pointer
+from uispec.a2ui import resolution
+from uispec.adapters.home import Homecoming
+from uispec.adapters.output_ids import output_id
+from uispec.errors import InvalidDocumentError, Issue
+from uispec.losses import Conversion
+from uispec.tree import Node, Pending, walk
+
+NOW = "2026-11-30T10:00:00Z"
+CATALOG = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+Json = dict[str, JsonValue]
+
+
+def at(path: str) -> JsonValue:
+    return {"@path": path}
+
+
+def called(name: str, **args: JsonValue) -> JsonValue:
+    return {"@call": name, "args": args}
+
+
+def stream(*components: Json, data: JsonValue = None) -> list[JsonValue]:
+    body: Json = {"surfaceId": "s", "catalogId": CATALOG, "components": list(components)}
+    if data is not None:
+        body["dataModel"] = data
+    return [{"version": "1.0", "createSurface": body}]
+
+
+def button(id_: str, context: Json, *, checks: list[JsonValue] | None = None, **event: JsonValue) -> list[Json]:
+    component: Json = {
+        "id": id_,
+        "component": "Button",
+        "child": f"{id_}Label",
+        "action": {"event": {"name": f"do_{id_}", "context": context, **event}},
+    }
+    if checks:
+        component["@checks"] = checks
+    return [component, {"id": f"{id_}Label", "component": "Text", "text": id_}]
+
+
+FORM = stream(
+    {"id": "root", "component": "Column", "children": ["n", "q", "ok", "on", "pick", "many", "vol", "due", "save", "say"]},
+    {
+        "id": "n",
+        "component": "TextField",
+        "label": "Name",
+        "value": at("/name"),
+        "@checks": [{"condition": called("length", value=at("/name"), max=5), "message": "Too long"}],
+    },
+    {"id": "q", "component": "TextField", "label": "Count", "variant": "number", "value": at("/count")},
+    {"id": "ok", "component": "TextField", "label": "Not bound", "value": "x"},
+    {"id": "on", "component": "CheckBox", "label": "On", "value": at("/on")},
+    {
+        "id": "pick",
+        "component": "ChoicePicker",
+        "options": [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}],
+        "value": at("/pick"),
+    },
+    {
+        "id": "many",
+        "component": "ChoicePicker",
+        "variant": "multipleSelection",
+        "options": [{"label": "A", "value": "a,b"}, {"label": "B", "value": "b"}],
+        "value": at("/many"),
+    },
+    {"id": "vol", "component": "Slider", "max": 10, "value": at("/vol")},
+    {"id": "due", "component": "DateTimeInput", "enableDate": True, "enableTime": True, "value": at("/due")},
+    *button("save", {"all": at("/")}, checks=[{"condition": called("required", value=at("/name")), "message": "Name?"}]),
+    *button("say", {"name": at("/name"), "n": "fixed", "none": at("/none")}, userMessage=at("/name")),
+    data={
+        "name": "Ada",
+        "count": "12.50",
+        "on": True,
+        "pick": ["a"],
+        "many": ["b"],
+        "vol": 3,
+        "due": "2026-03-01T09:30:15Z",
+    },
+)
+RESULT = convert.convert(FORM, to="adaptive-card")
+HOST = Host(cast("Json", RESULT.output))
+BEFORE = cast("Json", cast("Any", FORM[0])["createSurface"]["dataModel"])
+
+
+def action(name: str, context: JsonValue, **more: JsonValue) -> Json:
+    body: Json = {"name": f"do_{name}", **more, "surfaceId": "s", "sourceComponentId": name, "timestamp": NOW}
+    return {"version": "1.0", "action": {**body, "context": context}}
+
+
+def saved(**changes: JsonValue) -> Json:
+    return action("save", {"all": {**BEFORE, **changes}})
+
+
+def _issue(path: str, code: str, message: str, severity: str = "error") -> Issue:
+    return Issue(path, code, message, cast("Any", severity))
+
+
+CLICKS: list[tuple[str, Json, Json | None, Json, tuple[Issue, ...]]] = [
+    # what happens, payload, action, data afterwards, issues
+    ("untouched", HOST.press("save"), saved(), {}, ()),
+    ("a text", HOST.press("save", {"n": "Eve"}), saved(name="Eve"), {"name": "Eve"}, ()),
+    ("a number keeps how it was typed", HOST.press("save", {"q": "3.50"}), saved(count="3.50"), {"count": "3.50"}, ()),
+    ("no number", HOST.press("save", {"q": ""}), saved(count=""), {"count": ""}, ()),
+    ("toggle off", HOST.press("save", {"on": "false"}), saved(on=False), {"on": False}, ()),
+    ("another choice", HOST.press("save", {"pick": "b"}), saved(pick=["b"]), {"pick": ["b"]}, ()),
+    ("no choice", HOST.press("save", {"pick": ""}), saved(pick=[]), {"pick": []}, ()),
+    ("choices with a comma", HOST.press("save", {"many": "0,1"}), saved(many=["a,b", "b"]), {"many": ["a,b", "b"]}, ()),
+    ("a slider", HOST.press("save", {"vol": "7"}), saved(vol=7), {"vol": 7}, ()),
+    (
+        "another time",
+        HOST.press("save", {"due__time": "10:00"}),
+        saved(due="2026-03-01T10:00"),
+        {"due": "2026-03-01T10:00"},
+        (),
+    ),
+    ("a missing half", HOST.press("save", {"due__time": ""}), saved(due="2026-03-01"), {"due": "2026-03-01"}, ()),
+    ("an input that is bound to nothing", HOST.press("save", {"ok": "y"}), saved(), {}, ()),
+    (
+        "a context key with the name of an input",
+        HOST.press("say", {"n": "Eve"}),
+        action("say", {"name": "Eve", "n": "fixed", "none": None}, userMessage="Eve"),
+        {"name": "Eve"},
+        (),
+    ),
+    (
+        "a check of an input",
+        HOST.press("save", {"n": "Adelaide"}),
+        saved(name="Adelaide"),
+        {"name": "Adelaide"},
+        (_issue("/action/data/n", "check_failed", "Too long", "warning"),),
+    ),
+    (
+        "a check of the button",
+        HOST.press("save", {"n": ""}),
+        None,
+        {"name": ""},
+        (_issue("/action", "check_failed", "Name?"),),
+    ),
+    (
+        "not a number",
+        HOST.press("save", {"vol": "loud"}),
+        None,
+        {},
+        (_issue("/action/data/vol", "bad_value", "The value is not a number."),),
+    ),
+    (
+        "out of bounds",
+        HOST.press("save", {"vol": "11"}),
+        None,
+        {},
+        (_issue("/action/data/vol", "bad_value", "The value lies outside the bounds of the input."),),
+    ),
+    (
+        "a choice that was not offered, and the rest is written",
+        HOST.press("save", {"pick": "z", "n": "Eve"}),
+        None,
+        {"name": "Eve"},
+        (_issue("/action/data/pick", "bad_value", "The value names a choice that was not offered."),),
+    ),
+    (
+        "no date",
+        HOST.press("save", {"due__date": "soon"}),
+        None,
+        {},
+        (_issue("/action/data/due__date", "bad_value", "The value is not a date of the form YYYY-MM-DD."),),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("payload", "expected", "changes", "issues"), [row[1:] for row in CLICKS], ids=[row[0] for row in CLICKS]
+)
+def test_clicks(payload: Json, expected: Json | None, changes: Json, issues: tuple[Issue, ...]) -> None:
+    after = {**BEFORE, **changes}
+    assert convert.action_home(RESULT, payload, now=NOW) == Homecoming(expected, after, issues)
+    # `home` alone is enough, after a way through JSON.
+    stored = json.loads(json.dumps(RESULT.home))
+    assert convert.action_home(stored, payload, now=NOW) == Homecoming(expected, after, issues)
+    found = convert.data_home(stored, payload)
+    assert (found.action, found.data) == (None, after)
+    assert found.issues == tuple(issue for issue in issues if issue.code != "check_failed")
+
+
+def edited(payload: Json, **changes: JsonValue) -> Json:
+    """The payload with other members in its action."""
+    return {"action": {**cast("Json", payload["action"]), **changes}}
+
+
+def with_data(payload: Json, **changes: JsonValue) -> Json:
+    inner = cast("Json", cast("Json", payload["action"])["data"])
+    return edited(payload, data={**inner, **changes})
+
+
+SAVE = HOST.press("save")
+DISTRUSTED: list[tuple[str, JsonValue, Json | None, tuple[Issue, ...]]] = [
+    (
+        "another version of the document",
+        with_data(SAVE, _home={"action": "save", "digest": "0"}),
+        None,
+        (_issue("/action", "stale", "The click was made on another version of this document."),),
+    ),
+    (
+        "an action that is not there",
+        edited(SAVE, id="delete"),
+        None,
+        (_issue("/action", "unknown_action", "The document has no action 'delete'."),),
+    ),
+    (
+        "another verb",
+        edited(SAVE, verb="do_delete"),
+        None,
+        (_issue("/action", "unknown_action", "The action 'save' has another verb."),),
+    ),
+    (
+        "an input that is not there",
+        with_data(SAVE, extra="x"),
+        saved(),
+        (_issue("/action/data/extra", "unknown_input", "The document has no input 'extra'.", "warning"),),
+    ),
+    # Literals come from home: whatever a client puts into the context is ignored.
+    (
+        "a forged context",
+        with_data(HOST.press("say"), name="Mallory", none=1),
+        action("say", {"name": "Ada", "n": "fixed", "none": None}, userMessage="Ada"),
+        (),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("payload", "expected", "issues"), [row[1:] for row in DISTRUSTED], ids=[row[0] for row in DISTRUSTED]
+)
+def test_distrust(payload: JsonValue, expected: Json | None, issues: tuple[Issue, ...]) -> None:
+    assert convert.action_home(RESULT, payload, now=NOW) == Homecoming(expected, BEFORE, issues)
+
+
+def test_absence_speaks_for_submitted_inputs_only() -> None:
+    """An input behind an inner card is neither sent nor emptied by an action outside of it."""
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["m", "out", "save"]},
+        {"id": "m", "component": "Modal", "trigger": "t", "content": "c"},
+        {"id": "t", "component": "Text", "text": "More"},
+        {"id": "c", "component": "Column", "children": ["in", "inner"]},
+        {"id": "in", "component": "TextField", "label": "In", "value": at("/in")},
+        {"id": "out", "component": "TextField", "label": "Out", "value": at("/out")},
+        *button("save", {"all": at("/")}),
+        *button("inner", {"all": at("/")}),
+        data={"in": "1", "out": "2"},
+    )
+    result = convert.convert(source, to="adaptive-card")
+    host = Host(cast("Json", result.output))
+    outside = convert.action_home(result, host.press("save", {"in": "lost", "out": ""}), now=NOW)
+    assert outside.action == action("save", {"all": {"in": "1", "out": ""}})
+    inside = convert.action_home(result, host.press("inner", {"in": "", "out": "3"}), now=NOW)
+    assert inside.action == action("inner", {"all": {"in": "", "out": "3"}})
+
+
+def test_newest_data() -> None:
+    """The caller's newest data is used; an untouched input does not undo what changed meanwhile."""
+    newest: JsonValue = {**BEFORE, "name": "Grace", "more": 1}
+    home = convert.action_home(RESULT, HOST.press("save", {"pick": "b"}), newest, now=NOW)
+    expected: Json = {**cast("Json", newest), "pick": ["b"]}
+    assert home == Homecoming(action("save", {"all": expected}), expected, ())
+    assert newest == {**BEFORE, "name": "Grace", "more": 1}
+
+
+def test_newest_data_without_the_place() -> None:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "save"]},
+        {"id": "f", "component": "TextField", "label": "F", "value": at("/a/b")},
+        *button("save", {"b": at("/a/b")}),
+    )
+    result = convert.convert(source, to="adaptive-card")
+    payload = Host(cast("Json", result.output)).press("save", {"f": "x"})
+    assert convert.action_home(result, payload, now=NOW).data == {"a": {"b": "x"}}
+    found = convert.action_home(result, payload, {"a": 7}, now=NOW)
+    assert (found.action, found.data, [issue.code for issue in found.issues]) == (None, {"a": 7}, ["bad_value"])
+
+
+def test_time() -> None:
+    activity: Json = {"type": "invoke", "timestamp": NOW, "value": SAVE}
+    assert convert.action_home(RESULT, activity).action == saved()
+    unknown = _issue("/value/action", "assumed_time", "No time was given for this click; pass now=.", "notice")
+    for found in [
+        convert.action_home(RESULT, {**activity, "timestamp": "now"}),
+        convert.action_home(RESULT, {"type": "invoke", "value": SAVE}),
+    ]:
+        assert cast("Any", found.action)["action"]["timestamp"] == "1970-01-01T00:00:00Z"
+        assert found.issues == (unknown,)
+    with pytest.raises(ValueError, match="now is no moment"):
+        convert.action_home(RESULT, SAVE, now="noon")
+
+
+def test_nothing_can_be_clicked() -> None:
+    result = convert.convert(stream({"id": "root", "component": "Text", "text": "Hi"}), to="adaptive-card")
+    assert result.home == {}
+    found = convert.action_home(result, SAVE, now=NOW)
+    assert found == Homecoming(
+        None, None, (_issue("/action", "stale", "The click was made on another version of this document."),)
+    )
+
+
+@pytest.mark.parametrize("home", [{"actions": {}}, {"x": 1}, 7])
+def test_wrong_calls(home: Any) -> None:
+    with pytest.raises(TypeError):
+        convert.action_home(home, SAVE)
+
+
+def test_not_a_payload() -> None:
+    with pytest.raises(InvalidDocumentError):
+        convert.action_home(RESULT, {"hello": 1})
+
+
+@needs_shared
+@pytest.mark.parametrize("version", ["v0_9", "v1_0"])
+def test_rosetta_click(version: str) -> None:
+    """The card made from the recorded stream, submitted, comes home as the recorded action."""
+    (source,) = paths(f"data/rosetta/a2ui_{version}.jsonl")
+    result = convert.convert(source.read_text(encoding="utf-8"), to="adaptive-card")
+    payload = Host(cast("Json", result.output)).press("approve")
+    recorded = load(f"data/rosetta/a2ui_{version}_action.json")
+    assert convert.action_home(result.home, payload, now=NOW).action == recorded
+    # Also as a host recorded it, which knows nothing of our mark.
+    invoke = load("data/rosetta/adaptive_card_action.json")
+    assert convert.action_home(result.home, invoke, now=NOW).action == recorded
+
+
+# The law, against A2UI's own renderer: `a2ui.action` on the data as the user edited it.
+
+_ODD = "a,b \"q\" 'x' /y\\ {{z}} 日本 " + "long " * 400
+_DATES = {"date": "2031-12-24", "time": "23:45"}
+
+
+def _fill(node: Node, how: str, data: JsonValue, tokens: tuple[str, ...]) -> tuple[dict[str, str], JsonValue]:
+    """Fill one input: the texts for the card, by half; and the data after A2UI's renderer took the same edit."""
+    props = node.props
+    if how == "default":
+        return {}, data
+    match node.type:
+        case "TextField":
+            odd = "-7.25" if props.get("variant") == "number" else _ODD
+            text = odd if how == "odd" else ""
+            return {"": text}, pointer.put(data, tokens, text, pointer.UPSERT)
+        case "CheckBox":
+            is_on = how == "odd"
+            return {"": "true" if is_on else "false"}, pointer.put(data, tokens, is_on, pointer.UPSERT)
+        case "Slider":
+            if how == "empty":
+                return {}, data  # a slider is never empty
+            return {"": str(props["max"])}, pointer.put(data, tokens, props["max"], pointer.UPSERT)
+        case "ChoicePicker":
+            options = [cast("Json", option) for option in cast("list[JsonValue]", props["options"])]
+            chosen = [] if how == "empty" else [options[-1]["value"]]
+            names = "" if how == "empty" else f"#{len(options) - 1}"
+            return {"": names}, pointer.put(data, tokens, chosen, pointer.UPSERT)
+        case "DateTimeInput":
+            halves = [half for half, key in (("date", "enableDate"), ("time", "enableTime")) if props.get(key)]
+            texts = {half: _DATES[half] if how == "odd" else "" for half in halves}
+            value = "T".join(text for text in texts.values() if text)
+            return texts, pointer.put(data, tokens, value, pointer.UPSERT)
+        case _:
+            raise AssertionError(node.type)
+
+
+def _target(surface: a2ui.Surface, node: Node) -> tuple[str, ...] | None:
+    written = cast("Json", surface.components[node.id].model_dump(mode="json")).get("value")
+    path = written.get("@path", written.get("path")) if isinstance(written, dict) else None
+    if not isinstance(path, str):
+        return None
+    where = path if path.startswith("/") else f"{node.scope}/{path}"
+    return pointer.parse(where.rstrip("/"))
+
+
+def _rows(node: Node) -> list[int]:
+    """Positions in the templates around a node, from its scope: the steps of a scope that are indices."""
+    return [int(step) for step in node.scope.split("/") if step.isdigit()]
+
+
+def check_law(source: object, result: Conversion[JsonValue], surface: a2ui.Surface, how: str) -> int:
+    """Hold every button of a surface against the law; tells how many were pressed."""
+    host = Host(cast("Json", result.output))
+    resolved = resolution.resolve(surface).root
+    assert not isinstance(resolved, Pending)
+    nodes = [node for node in walk(cast("Node", resolved)) if isinstance(node, Node)]
+    pressed = 0
+    for node in nodes:
+        name = output_id(node.id, _rows(node))
+        shown = host.actions.get(name)
+        if node.type != "Button" or shown is None or shown[0].get("verb") is None:
+            continue
+        chain = shown[1]
+        data, typed = surface.data, dict[str, str]()
+        for input_ in nodes:
+            tokens = _target(surface, input_) if input_.type in _INPUTS else None
+            if tokens is None:
+                continue
+            key = output_id(input_.id, _rows(input_))
+            texts, changed = _fill(input_, how, data, tokens)
+            if len(texts) > 1:
+                keys = {half: output_id(input_.id, _rows(input_), half) for half in texts}
+            else:
+                keys = dict.fromkeys(texts, key)
+            first = host.inputs[next(iter(keys.values()), key) if texts else _any_of(host, key)]
+            around = first[1]
+            if chain[: len(around)] != around:
+                continue
+            data = changed
+            for half, text in texts.items():
+                choices = first[0].get("choices")
+                if text.startswith("#") and isinstance(choices, list):
+                    text = str(cast("Json", choices[int(text[1:])])["value"])  # noqa: PLW2901
+                typed[keys[half]] = text
+        found = convert.action_home(result.home, host.press(name, typed), now=NOW)
+        assert found.data == data
+        expected = a2ui.action(surface, node, data=data, now=NOW)
+        blocked = [issue for issue in found.issues if issue.severity == "error"]
+        if blocked:
+            assert {issue.code for issue in blocked} == {"check_failed"}
+            assert found.action is None
+        else:
+            assert found.action == a2ui.dump_message(expected)
+            pressed += 1
+    return pressed
+
+
+_INPUTS = ("TextField", "CheckBox", "Slider", "ChoicePicker", "DateTimeInput")
+
+
+def _any_of(host: Host, key: str) -> str:
+    return key if key in host.inputs else f"{key}__date"
+
+
+EXAMPLES = [
+    path for version in ("v0_9", "v1_0") for path in paths(f"data/a2ui/{version}/catalogs/basic/examples/*.json")
+]
+
+
+@needs_shared
+@pytest.mark.parametrize("how", ["default", "empty", "odd"])
+def test_law_on_the_official_examples(how: str) -> None:
+    pressed = 0
+    for path in EXAMPLES:
+        messages = cast("Mapping[str, Any]", json.loads(path.read_text(encoding="utf-8")))["messages"]
+        state = fold.a2ui_empty()
+        for message in messages:
+            state = fold.a2ui_apply(state, message)
+        for surface in state.surfaces.values():
+            result = convert.convert(messages, to="adaptive-card", surface_id=surface.id)
+            pressed += check_law(messages, result, surface, how)
+    assert pressed > 50
+
+
+_words = st.text(st.sampled_from("ab,\"'/\\~ .日_\n"), max_size=6)
+
+
+@st.composite
+def forms(draw: st.DrawFn) -> list[JsonValue]:
+    """Forms with every kind of input, some of them in a template, under ids of every kind."""
+    ids = draw(st.lists(st.text(st.sampled_from("ab_-.2é"), min_size=1, max_size=5), min_size=8, max_size=8, unique=True))
+    ids = [id_ for id_ in ids if id_ not in ("root", "list", "row")]
+    kinds = draw(st.lists(st.sampled_from(_INPUTS), min_size=len(ids), max_size=len(ids)))
+    options: list[JsonValue] = [
+        {"label": str(index), "value": value}
+        for index, value in enumerate(draw(st.lists(_words, min_size=1, max_size=3, unique=True)))
+    ]
+    components: list[Json] = []
+    data: Json = {}
+    item: Json = {}
+    rows: list[JsonValue] = []
+    for index, (id_, kind) in enumerate(zip(ids, kinds, strict=True)):
+        in_row = index % 2 == 1
+        key = f"k{index}"
+        value: JsonValue
+        more: Json = {"label": "L"}
+        match kind:
+            case "TextField":
+                value = draw(_words)
+            case "CheckBox":
+                value = draw(st.booleans())
+            case "Slider":
+                value, more = draw(st.integers(0, 9)), {"max": 9}
+            case "ChoicePicker":
+                many = draw(st.booleans())
+                picked = draw(st.lists(st.sampled_from(options), max_size=2 if many else 1, unique_by=str))
+                value = [cast("Json", option)["value"] for option in picked]
+                more = {"options": options, "variant": "multipleSelection" if many else "mutuallyExclusive"}
+            case _:
+                day, clock = draw(st.sampled_from([(True, False), (False, True), (True, True)]))
+                value = draw(st.sampled_from(["", "2026-03-01", "09:30", "2026-03-01T09:30", "2026-03-01T09:30:15Z"]))
+                more = {"enableDate": day, "enableTime": clock}
+        (item if in_row else data)[key] = value
+        components.append({"id": id_, "component": kind, "value": at(key if in_row else f"/{key}"), **more})
+    outer: list[JsonValue] = [component["id"] for component in components[::2]]
+    inner: list[JsonValue] = [component["id"] for component in components[1::2]]
+    rows = [dict(item) for _ in range(draw(st.integers(0, 2)))]
+    data["rows"] = rows
+    return stream(
+        {"id": "root", "component": "Column", "children": [*outer, "list", "sav e"]},
+        {"id": "list", "component": "List", "children": {"componentId": "row", "path": "/rows"}},
+        {"id": "row", "component": "Column", "children": [*inner, "r.w"]},
+        *components,
+        *button("sav e", {"all": at("/"), **{str(id_): at("/k0") for id_ in ids}}),
+        *button("r.w", {"item": at(""), "k": at("k1"), "index": {"@call": "@index"}}),
+        data=data,
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(forms(), st.sampled_from(["default", "empty", "odd"]))
+def test_law_on_forms(source: list[JsonValue], how: str) -> None:
+    state = fold.a2ui_empty()
+    for message in source:
+        state = fold.a2ui_apply(state, cast("Json", message))
+    result = convert.convert(source, to="adaptive-card")
+    assert check_law(source, result, state.surfaces["s"], how) > 0

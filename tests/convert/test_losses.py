@@ -1,0 +1,225 @@
+"""Losses as values, the table of severities, and the report that people read."""
+
+from typing import Final
+
+import pytest
+
+from uispec.errors import Severity
+from uispec.losses import CODES, EFFECTS, SEVERITIES, Conversion, Effect, Loss, LossCode, covers, groups, report
+
+
+def _loss(code: LossCode, effect: Effect, path: str = "/a", what: str = "text.text") -> Loss:
+    return Loss(code, path, effect, what, "Changed.")
+
+
+# Section 3 of the contract, read off as (dropped, approximated, deferred or assumed).
+SEVERITY_CASES: Final[list[tuple[str, str]]] = [
+    ("component", "error warning"),
+    ("property", "warning warning"),
+    ("text", "error warning"),
+    ("value", "warning warning"),
+    ("data_binding", "error warning"),
+    ("two_way", "error warning"),
+    ("function", "error warning"),
+    ("repeat", "error warning"),
+    ("visibility", "error warning"),
+    ("state", "error warning"),
+    ("event", "error warning"),
+    ("action", "error warning"),
+    ("check", "error warning"),
+    ("reference", "error warning"),
+    ("media", "error warning"),
+    ("icon", "error warning"),
+    ("accessibility", "error warning"),
+    ("style", "warning notice"),
+    ("layout", "warning notice"),
+    ("metadata", "warning notice"),
+    ("identifier", "warning notice"),
+    ("version", "error warning"),
+    ("host", "error warning"),
+    ("security", "error warning"),
+    ("limit", "error warning"),
+    ("unresolved", "error warning"),
+    ("surface", "warning warning"),
+    ("unreachable", "notice notice"),
+    ("unused_data", "notice notice"),
+    ("superseded", "notice notice"),
+]
+
+
+@pytest.mark.parametrize(("code", "severities"), SEVERITY_CASES, ids=[code for code, _ in SEVERITY_CASES])
+def test_severity_follows_from_code_and_effect(code: LossCode, severities: str) -> None:
+    dropped, other = severities.split()
+    expected = {"dropped": dropped, "approximated": other, "deferred": other, "assumed": other}
+    assert {effect: _loss(code, effect).severity for effect in EFFECTS} == expected
+
+
+def test_every_code_has_a_severity() -> None:
+    assert tuple(SEVERITIES) == CODES == tuple(code for code, _ in SEVERITY_CASES)
+
+
+def test_an_adapter_cannot_choose_a_severity() -> None:
+    with pytest.raises(TypeError):
+        Loss("text", "/a", "dropped", "text.text", "Gone.", severity="notice")  # type: ignore[call-arg]  # the point
+
+
+def test_losses_are_values() -> None:
+    assert _loss("text", "dropped") == _loss("text", "dropped")
+    assert _loss("text", "dropped") != _loss("text", "approximated")
+    assert len({_loss("text", "dropped"), _loss("text", "dropped")}) == 1
+
+
+JSON_CASES: Final[list[tuple[str, Loss, dict[str, object]]]] = [
+    (
+        "bare",
+        Loss("text", "/a", "dropped", "text.text", "Gone."),
+        {
+            "code": "text",
+            "path": "/a",
+            "effect": "dropped",
+            "severity": "error",
+            "what": "text.text",
+            "message": "Gone.",
+            "count": 1,
+        },
+    ),
+    (
+        "whole",
+        Loss("component", "/b", "dropped", "text", "Gone.", None, 3, "/a"),
+        {
+            "code": "component",
+            "path": "/b",
+            "effect": "dropped",
+            "severity": "error",
+            "what": "text",
+            "message": "Gone.",
+            "count": 3,
+            "value": None,
+            "inside": "/a",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("loss", "document"), [case[1:] for case in JSON_CASES], ids=[case[0] for case in JSON_CASES])
+def test_a_loss_as_json(loss: Loss, document: dict[str, object]) -> None:
+    assert loss.to_json() == document
+
+
+def test_a_conversion_as_json() -> None:
+    result = Conversion(["out"], (_loss("text", "dropped"),), {"actions": {}}, "a2ui-v1.0", "adaptive-card")
+    assert result.to_json() == {
+        "source_format": "a2ui-v1.0",
+        "target_format": "adaptive-card",
+        "output": ["out"],
+        "losses": [_loss("text", "dropped").to_json()],
+        "home": {"actions": {}},
+    }
+
+
+COVER_CASES: Final[list[tuple[Effect, str, str, bool]]] = [
+    ("dropped", "/a", "/a", True),
+    ("dropped", "/a", "/a/b/c", True),
+    ("dropped", "/a", "/ab", False),
+    ("dropped", "/a/b", "/a", False),
+    ("approximated", "/a", "/a/path", True),
+    ("deferred", "/a", "/a/condition", True),
+    ("assumed", "/a", "/a", True),
+    ("assumed", "/a", "/a/b", False),
+    # A fact about the document as a whole speaks for no leaf.
+    ("dropped", "", "/a", False),
+    ("dropped", "", "", False),
+]
+
+
+@pytest.mark.parametrize(("effect", "at", "path", "expected"), COVER_CASES)
+def test_coverage_is_told_by_path_and_effect(effect: Effect, at: str, path: str, expected: bool) -> None:
+    assert covers(_loss("version", effect, at), path) is expected
+
+
+REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
+    ("nothing", [], "notice", []),
+    (
+        "one",
+        [_loss("text", "dropped")],
+        "notice",
+        ["error text: text of 1 text node dropped (/a)"],
+    ),
+    (
+        "worst first, then in document order",
+        [
+            _loss("layout", "dropped", "/0", "text.weight"),
+            _loss("text", "dropped", "/1", "tab.title"),
+            _loss("style", "dropped", "/2", "text.role"),
+            _loss("layout", "dropped", "/3", "text.weight"),
+        ],
+        "notice",
+        [
+            "error text: title of 1 tab node dropped (/1)",
+            "warning layout: weight of 2 text nodes dropped (/0, /3)",
+            "warning style: role of 1 text node dropped (/2)",
+        ],
+    ),
+    (
+        "three pointers and a count",
+        [_loss("layout", "dropped", f"/{index}/weight", "text.weight") for index in range(50)],
+        "warning",
+        ["warning layout: weight of 50 text nodes dropped (/0/weight, /1/weight, /2/weight and 47 more)"],
+    ),
+    (
+        "same code, another effect",
+        [_loss("value", "dropped", "/0", "text.role"), _loss("value", "approximated", "/1", "text.role")],
+        "notice",
+        [
+            "warning value: role of 1 text node dropped (/0)",
+            "warning value: role of 1 text node approximated (/1)",
+        ],
+    ),
+    (
+        "data by pointer, indices starred",
+        [
+            Loss("unused_data", "/2/value/rows/0/id", "dropped", "data", "Unread."),
+            Loss("unused_data", "/2/value/rows/1/id", "dropped", "data", "Unread."),
+            Loss("unused_data", "/2/value/title", "dropped", "data", "Unread."),
+        ],
+        "notice",
+        [
+            "notice unused_data: /*/value/rows/*/id dropped (/2/value/rows/0/id, /2/value/rows/1/id)",
+            "notice unused_data: /*/value/title dropped (/2/value/title)",
+        ],
+    ),
+    (
+        "less than asked for is left out",
+        [_loss("unused_data", "dropped"), _loss("layout", "approximated"), _loss("layout", "dropped")],
+        "warning",
+        ["warning layout: text of 1 text node dropped (/a)"],
+    ),
+    (
+        "errors alone",
+        [_loss("layout", "dropped"), _loss("text", "dropped")],
+        "error",
+        ["error text: text of 1 text node dropped (/a)"],
+    ),
+    (
+        "a whole node, and the whole document",
+        [_loss("component", "dropped", "/c", "audio"), _loss("version", "dropped", "", "document")],
+        "notice",
+        ["error component: 1 audio node dropped (/c)", "error version: 1 document node dropped ((document))"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("losses", "least", "lines"), [case[1:] for case in REPORT_CASES], ids=[case[0] for case in REPORT_CASES]
+)
+def test_report(losses: list[Loss], least: Severity, lines: list[str]) -> None:
+    result = Conversion("", tuple(losses))
+    assert report(result, min_severity=least).splitlines() == lines
+    assert [group.line for group in groups(result, least)] == lines
+
+
+def test_groups_keep_every_loss() -> None:
+    losses = tuple(_loss("layout", "dropped", f"/{index}", "text.weight") for index in range(4))
+    (group,) = groups(Conversion("", losses))
+    assert group.losses == losses
+    assert (group.severity, group.code, group.effect, group.what) == ("warning", "layout", "dropped", "text.weight")

@@ -1,0 +1,306 @@
+"""The command line: what goes to which stream, which status comes back, and nothing that looks like a traceback."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from typer.testing import CliRunner
+
+from uispec import a2ui
+from uispec.cli import main, printing
+from uispec.cli.commands import app
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+EXAMPLES: Final = ROOT / "examples"
+EXPENSE: Final = str(EXAMPLES / "expense-approval.jsonl")
+BROKEN: Final = str(EXAMPLES / "broken.jsonl")
+
+
+@dataclass(frozen=True)
+class Ran:
+    status: int
+    out: str
+    err: str
+
+
+def uispec(*arguments: str, stdin: bytes | None = None) -> Ran:
+    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return Ran(result.exit_code, result.stdout, result.stderr)
+
+
+def one_object(text: str) -> dict[str, Any]:
+    """The JSON object that a text is, which is no more than that."""
+    value = json.loads(text)
+    assert sorted(value) == ["issues", "losses", "output"]
+    return value
+
+
+def test_the_main_job_gives_a_card_and_tells_how() -> None:
+    ran = uispec("convert", EXPENSE, "--to", "adaptive-card")
+    assert ran.status == 0
+    card = json.loads(ran.out)
+    assert (card["type"], card["version"]) == ("AdaptiveCard", "1.6")
+    lines = ran.err.splitlines()
+    assert lines[0] == "folded   3 messages"
+    assert lines[1] == "surface  expense-2093, A2UI 1.0, 22 components"
+    assert lines[2] == "         Card #root"
+    assert "checked  0 errors, 0 warnings, 0 notices" in lines
+    assert re.search(r"^losses +\d+ losses on the way to adaptive-card", ran.err, re.MULTILINE)
+    assert re.search(r"^warning +two_way ", ran.err, re.MULTILINE)
+
+
+def test_quiet_leaves_the_story_out() -> None:
+    ran = uispec("convert", EXPENSE, "--to", "adaptive-card", "--quiet")
+    assert ran.err.startswith("losses ")
+    assert json.loads(ran.out)["type"] == "AdaptiveCard"
+
+
+def test_notices_are_shown_on_demand() -> None:
+    shown = uispec("convert", EXPENSE, "--to", "adaptive-card", "-q", "--min-severity", "notice")
+    hidden = uispec("convert", EXPENSE, "--to", "adaptive-card", "-q")
+    assert "notice " in shown.err
+    assert "\nnotice " not in hidden.err
+    assert "--min-severity notice" in hidden.err
+
+
+def test_refusing_losses_gives_no_output() -> None:
+    ran = uispec("convert", EXPENSE, "--to", "adaptive-card", "--on-loss", "raise")
+    assert (ran.status, ran.out) == (1, "")
+    assert "two_way" in ran.err
+
+
+def test_outline_is_text() -> None:
+    ran = uispec("convert", EXPENSE, "--to", "outline")
+    assert ran.status == 0
+    assert "Supplier visit in Porto" in ran.out
+    assert one_object(uispec("convert", EXPENSE, "--to", "outline", "--json").out)["output"].rstrip(
+        "\n"
+    ) == ran.out.rstrip("\n")
+
+
+COMMANDS: Final = (
+    ("detect",),
+    ("validate",),
+    ("fold",),
+    ("tree",),
+    ("convert", "--to", "adaptive-card"),
+    ("convert", "--to", "outline"),
+)
+each_command = pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+
+
+@each_command
+def test_json_is_one_object_and_nothing_else(command: tuple[str, ...]) -> None:
+    ran = uispec(*command, EXPENSE, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    answer = one_object(ran.out)
+    assert answer["output"] is not None
+    assert answer["issues"] == []
+    assert bool(answer["losses"]) == (command[0] == "convert")
+
+
+@each_command
+def test_standard_input_is_read_like_a_file(command: tuple[str, ...]) -> None:
+    data = Path(EXPENSE).read_bytes()
+    assert uispec(*command, "-", stdin=data) == uispec(*command, EXPENSE)
+
+
+def test_detect_names_the_format() -> None:
+    assert uispec("detect", EXPENSE) == Ran(0, "a2ui-v1.0\n", "")
+    assert uispec("detect", str(EXAMPLES / "travel-booking-v0_9.jsonl")).out == "a2ui-v0.9\n"
+
+
+def test_validate_counts_and_names() -> None:
+    assert uispec("validate", EXPENSE) == Ran(0, "0 errors, 0 warnings, 0 notices\n", "")
+    ran = uispec("validate", BROKEN)
+    assert (ran.status, ran.out) == (1, "18 errors, 0 warnings, 0 notices\n")
+    issues = one_object(uispec("validate", BROKEN, "--json").out)["issues"]
+    for issue in issues:
+        assert re.search(rf"^error {re.escape(issue['path'])} {issue['code']}: ", ran.err, re.MULTILINE)
+
+
+def test_a_half_arrived_stream_is_wrong_only_where_all_should_be_there() -> None:
+    half = b"".join((EXAMPLES / "dashboard.jsonl").read_bytes().splitlines(keepends=True)[:5])
+    assert uispec("validate", "-", stdin=half).status == 1
+    assert uispec("validate", "-", "--partial", stdin=half) == Ran(0, "0 errors, 0 warnings, 0 notices\n", "")
+    assert "(pending #power)" in uispec("tree", "-", stdin=half).out
+
+
+def test_fold_prints_a_state_that_can_be_read_again() -> None:
+    ran = uispec("fold", EXPENSE)
+    state = a2ui.State.from_json(json.loads(ran.out))
+    assert list(state.surfaces) == ["expense-2093"]
+    assert len(state.surfaces["expense-2093"].components) == 22
+
+
+def test_fold_goes_on_after_a_refused_message() -> None:
+    ran = uispec("fold", BROKEN)
+    assert ran.status == 1
+    assert json.loads(ran.out)["surfaces"]["data"]["dataModel"] == {"rows": [1, 2], "name": "Ada"}
+    assert "not_a_container" in ran.err
+
+
+def test_tree_draws_every_surface_or_one() -> None:
+    every = uispec("tree", BROKEN).out
+    assert every.startswith("surface shapes\n(pending #root)\n\nsurface references\nColumn #root\n")
+    assert "(cut at #box: cycle)" in every
+    assert uispec("tree", BROKEN, "--surface", "names").out == "Speedometer #root value=88\n"
+
+
+WRONG_USE: Final = {
+    "no command": (),
+    "unknown command": ("draw", EXPENSE),
+    "unknown option": ("tree", EXPENSE, "--sideways"),
+    "no file": ("tree",),
+    "unknown file": ("tree", "no/such/file.jsonl"),
+    "directory": ("tree", str(EXAMPLES)),
+    "name with a null character": ("tree", "a\0b"),
+    "unknown target": ("convert", EXPENSE, "--to", "papyrus"),
+    "no target": ("convert", EXPENSE),
+    "unknown policy": ("convert", EXPENSE, "--to", "outline", "--on-loss", "shrug"),
+    "unknown severity": ("convert", EXPENSE, "--to", "outline", "--min-severity", "dire"),
+    "unknown surface": ("tree", EXPENSE, "--surface", "elsewhere"),
+    "unknown surface to convert": ("convert", EXPENSE, "--to", "outline", "--surface", "elsewhere"),
+}
+
+
+@pytest.mark.parametrize("arguments", WRONG_USE.values(), ids=WRONG_USE)
+def test_wrong_use_is_status_2(arguments: tuple[str, ...]) -> None:
+    ran = uispec(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err
+
+
+def test_two_surfaces_need_a_name() -> None:
+    both = Path(EXPENSE).read_bytes() + (EXAMPLES / "settings.jsonl").read_bytes()
+    ran = uispec("convert", "-", "--to", "outline", stdin=both)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "uispec: name a surface with --surface ID; there are: expense-2093, settings\n"
+    chosen = uispec("convert", "-", "--to", "outline", "--surface", "settings", stdin=both)
+    assert chosen.status == 0
+    assert "Settings" in chosen.out
+
+
+BAD: Final = {
+    "empty": (b"", "invalid_json"),
+    "not JSON": (b"Dear agent,", "invalid_json"),
+    "binary": (bytes(range(256)) * 8, "invalid_unicode"),
+    "not UTF-8": (b'{"version": "1.0", "deleteSurface": {"surfaceId": "\xff"}}', "invalid_unicode"),
+    "lone surrogate": (rb'{"version": "1.0", "deleteSurface": {"surfaceId": "\ud800"}}', "invalid_unicode"),
+    "not a number": (b'{"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": NaN}}', "non_finite_number"),
+    "too deep": (b"[" * 10_000, "too_deep"),
+    "unknown version": (b'{"version": "7.0", "deleteSurface": {"surfaceId": "s"}}', "unknown_version"),
+    "two bodies": (
+        b'{"version": "1.0", "deleteSurface": {"surfaceId": "s"}, "createSurface": {"surfaceId": "s"}}',
+        "conflicting_bodies",
+    ),
+    "unknown surface": (b'{"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": 1}}', "unknown_surface"),
+}
+
+
+@pytest.mark.parametrize(("data", "code"), BAD.values(), ids=BAD)
+@pytest.mark.parametrize("command", COMMANDS[1:], ids=" ".join)
+def test_bad_input_is_told_by_issues(command: tuple[str, ...], data: bytes, code: str) -> None:
+    ran = uispec(*command, "-", stdin=data)
+    assert ran.status == 1
+    assert f" {code}: " in ran.err
+    answered = uispec(*command, "-", "--json", stdin=data)
+    assert (answered.status, answered.err) == (1, "")
+    issues = one_object(answered.out)["issues"]
+    assert code in [issue["code"] for issue in issues]
+
+
+@pytest.mark.parametrize("data", [b"", b"Dear agent,", bytes(range(256)), b"[" * 10_000, b"{}"])
+def test_detect_knows_nothing_of_garbage(data: bytes) -> None:
+    ran = uispec("detect", "-", stdin=data)
+    assert (ran.status, ran.out) == (1, "")
+    assert "unknown_format" in ran.err
+
+
+def test_an_errant_document_is_not_blamed_on_the_surface_option() -> None:
+    assert uispec("tree", "-", "--surface", "main", stdin=b"oops").status == 1
+
+
+def test_a_document_cannot_steer_the_terminal() -> None:
+    text = {"id": "root", "component": "Text", "text": "\x1b]0;owned\x07\u202e"}
+    body = {"surfaceId": "s\x1b[2J", "components": [text], "sendDataModel": 1}
+    document = json.dumps({"version": "1.0", "createSurface": body}).encode()
+    for command in COMMANDS:
+        ran = uispec(*command, "-", stdin=document)
+        assert not set("\x1b\x07\u202e") & set(ran.out + ran.err)
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_people_get_colours_and_pipes_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    outline = 'Card #root\n  child: Text #t text="[b]Hi"\n  (pending #a)\n  for each of /x'
+    seen, piped = _Terminal(), io.StringIO()
+    printing.draw(seen, printing.coloured(outline))
+    printing.draw(piped, printing.coloured(outline))
+    assert piped.getvalue() == outline + "\n"
+    assert "\x1b[1mCard\x1b[0m" in seen.getvalue()
+    assert re.sub(r"\x1b\[[0-9;]*m", "", seen.getvalue()) == outline + "\n"
+
+
+def test_json_is_ascii_where_the_stream_is_not_utf_8() -> None:
+    narrow = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    assert printing.json_text("Zürich", narrow) == '"Z\\u00fcrich"'
+    wide = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    assert printing.json_text("Zürich", wide) == '"Zürich"'
+
+
+@pytest.mark.parametrize("missing", ["typer", "rich"])
+def test_without_the_extra_one_line_tells_what_to_install(
+    missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    for name in list(sys.modules):
+        if name.startswith((f"{missing}.", "uispec.cli.")):
+            monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    assert capsys.readouterr().err == "uispec: the command needs an extra: python -m pip install 'uispec[cli]'\n"
+
+
+def _process(*arguments: str, encoding: str = "utf-8") -> "subprocess.Popen[bytes]":
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": encoding}
+    command = [sys.executable, "-m", "uispec", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_as_a_module_in_a_process_of_its_own() -> None:
+    out, err = _process("detect", EXPENSE).communicate(timeout=60)
+    assert (out, err) == (b"a2ui-v1.0" + os.linesep.encode(), b"")
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    process = _process("fold", EXPENSE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    err = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(timeout=60), err) == (0, b"")
+
+
+def test_a_terminal_without_the_letters_gets_escapes() -> None:
+    process = _process("tree", str(EXAMPLES / "settings.jsonl"), encoding="ascii")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert out.isascii()

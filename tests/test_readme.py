@@ -1,0 +1,41 @@
+"""Every block of Python in the README runs, and its tests hold."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, cast
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS: Final = re.findall(r"^```python\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+SHELL: Final = re.findall(r"^```sh\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+def test_there_is_a_block_for_each_user_and_one_for_errors() -> None:
+    assert len(BLOCKS) == README.count("```python") == 4
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=[f"block-{number}" for number in range(len(BLOCKS))])
+def test_block_runs(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    names: dict[str, object] = {"__name__": "readme"}
+    above = README[: README.index(block)].count("\n")  # so that a traceback shows the README's own line
+    exec(compile("\n" * above + block, "README.md", "exec"), names)
+    for name, value in names.items():
+        if name.startswith("test_"):
+            cast("Callable[[], None]", value)()
+
+
+def test_the_two_commands_are_there() -> None:
+    assert SHELL == [
+        "python -m pip install '.[cli]' && uispec convert examples/expense-approval.jsonl --to adaptive-card\n",
+        "python -m pip install '.[test]' && python -m pytest\n",
+    ]
+
+
+def test_links_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", README)
+    assert links
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
