@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from uispec import a2ui, fold, tree
@@ -85,9 +86,9 @@ def cycle() -> str:
 
 def runaway() -> str:
     """The pattern never ends on this text; the search is stopped, and the issue says so."""
-    check = {"condition": {"@call": "regex", "args": {"value": "a" * 40 + "!", "pattern": "(a+)+b"}}}
+    check = {"condition": {"@call": "regex", "args": {"value": "a" * 40 + "!", "pattern": "^(a|aa)+$"}}}
     field = {"id": "root", "component": "TextField", "label": "x", "value": "y", "@checks": [check]}
-    spoken = text("root", {"@call": "formatString", "args": {"value": "${regex(value: '" + "a" * 40 + "!', pattern: '(a+)+b')}"}})
+    spoken = text("root", {"@call": "formatString", "args": {"value": "${regex(value: '" + "a" * 40 + "!', pattern: '^(a|aa)+$')}"}})
     codes: list[str] = []
     for component in (field, spoken):
         state = fold.a2ui_apply(fold.a2ui_empty(), create(components=[component]))
@@ -112,12 +113,12 @@ CASES: Final[dict[str, Bad]] = {
     "surrogate_as_cesu": Bad(parse(b'{"version":"1.0","deleteSurface":{"surfaceId":"\xed\xa0\x80"}}'), "ParseError invalid_unicode "),
     "surrogate_in_text": Bad(parse('{"version":"1.0","deleteSurface":{"surfaceId":"\ud800"}}'), "ParseError invalid_unicode "),
     "surrogate_in_dict": Bad(apply(data("/a", ["\ud800"])), "ParseError invalid_unicode /updateDataModel/value/0"),
-    "nan_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":[NaN]}}'), "ParseError non_finite_number "),
-    "huge_number_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":1e400}}'), "ParseError non_finite_number "),
+    "nan_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":[NaN]}}'), "ParseError non_finite_number /updateDataModel/value/0"),
+    "huge_number_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":1e400}}'), "ParseError non_finite_number /updateDataModel/value"),
     "nan_in_dict": Bad(apply(data("/a", {"b": float("nan")})), "ParseError non_finite_number /updateDataModel/value/b"),
     "infinity_in_dict": Bad(apply(data("/a", float("inf"))), "ParseError non_finite_number /updateDataModel/value"),
     "deep_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":' + b"[" * 10_000 + b"]" * 10_000 + b"}}"), "LimitError too_deep "),
-    "deep_dict": Bad(apply(data("/a", nested(10_000))), "LimitError too_deep /updateDataModel/value" + "/0" * 197),
+    "deep_dict": Bad(apply(data("/a", nested(10_000))), "LimitError too_deep /updateDataModel/value" + "/0" * 198),
     "line_of_50_mb": Bad(lambda: a2ui.parse_messages(b'{"version":"1.0","x":"' + b"x" * 50_000_000 + b'"}\n'), "LimitError too_large "),
     "unknown_version": Bad(apply({"version": "7.3", "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError unknown_version /version"),
     "two_payloads": Bad(apply({**create(), "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError conflicting_bodies "),
@@ -154,7 +155,16 @@ def answer(case: Bad) -> str:
     return str(given)
 
 
+def peak_megabytes() -> float:
+    """The most memory that this process held; not `ru_maxrss` where it can be helped, which starts at the parent's."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        peak = next(line for line in status.read_text(encoding="ascii").splitlines() if line.startswith("VmHWM"))
+        return int(peak.split()[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
 if __name__ == "__main__":
     started = time.process_time()
     print(answer(CASES[sys.argv[1]]))
-    print(time.process_time() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    print(time.process_time() - started, peak_megabytes())

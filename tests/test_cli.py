@@ -1,6 +1,7 @@
 """The command line: what goes to which stream, which status comes back, and nothing that looks like a traceback."""
 
 import io
+import itertools
 import json
 import os
 import re
@@ -15,11 +16,12 @@ from typer.testing import CliRunner
 
 from uispec import a2ui
 from uispec.cli import main, printing
-from uispec.cli.commands import app
+from uispec.cli.commands import app, run
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "examples"
 EXPENSE: Final = str(EXAMPLES / "expense-approval.jsonl")
+BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
 BROKEN: Final = str(EXAMPLES / "broken.jsonl")
 
 
@@ -101,7 +103,7 @@ each_command = pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @each_command
 def test_json_is_one_object_and_nothing_else(command: tuple[str, ...]) -> None:
     ran = uispec(*command, EXPENSE, "--json")
-    assert (ran.status, ran.err) == (0, "")
+    assert (ran.status, ran.err, ran.out.count("\n")) == (0, "", 1)
     answer = one_object(ran.out)
     assert answer["output"] is not None
     assert answer["issues"] == []
@@ -132,7 +134,9 @@ def test_a_half_arrived_stream_is_wrong_only_where_all_should_be_there() -> None
     half = b"".join((EXAMPLES / "dashboard.jsonl").read_bytes().splitlines(keepends=True)[:5])
     assert uispec("validate", "-", stdin=half).status == 1
     assert uispec("validate", "-", "--partial", stdin=half) == Ran(0, "0 errors, 0 warnings, 0 notices\n", "")
-    assert "(pending #power)" in uispec("tree", "-", stdin=half).out
+    ran = uispec("tree", "-", stdin=half)
+    assert (ran.status, ran.err) == (0, "")
+    assert "(pending #power)" in ran.out
 
 
 def test_fold_prints_a_state_that_can_be_read_again() -> None:
@@ -147,6 +151,11 @@ def test_fold_goes_on_after_a_refused_message() -> None:
     assert ran.status == 1
     assert json.loads(ran.out)["surfaces"]["data"]["dataModel"] == {"rows": [1, 2], "name": "Ada"}
     assert "not_a_container" in ran.err
+
+
+def test_tree_shows_bindings_or_what_they_stand_for() -> None:
+    assert 'Text #item_name weight=3 text={"@path":"label"}' in uispec("tree", EXPENSE).out
+    assert 'Text #item_name weight=3 text="Hotel, two nights"' in uispec("tree", EXPENSE, "--resolve").out
 
 
 def test_tree_draws_every_surface_or_one() -> None:
@@ -213,6 +222,8 @@ def test_bad_input_is_told_by_issues(command: tuple[str, ...], data: bytes, code
     ran = uispec(*command, "-", stdin=data)
     assert ran.status == 1
     assert f" {code}: " in ran.err
+    told = [line for line in ran.err.splitlines() if line.startswith("error ")]
+    assert len(told) == len(set(told))
     answered = uispec(*command, "-", "--json", stdin=data)
     assert (answered.status, answered.err) == (1, "")
     issues = one_object(answered.out)["issues"]
@@ -227,16 +238,37 @@ def test_detect_knows_nothing_of_garbage(data: bytes) -> None:
 
 
 def test_an_errant_document_is_not_blamed_on_the_surface_option() -> None:
-    assert uispec("tree", "-", "--surface", "main", stdin=b"oops").status == 1
+    for command in (("tree",), ("convert", "--to", "outline")):
+        assert uispec(*command, BROKEN, "--surface", "main").status == 1
 
 
 def test_a_document_cannot_steer_the_terminal() -> None:
-    text = {"id": "root", "component": "Text", "text": "\x1b]0;owned\x07\u202e"}
-    body = {"surfaceId": "s\x1b[2J", "components": [text], "sendDataModel": 1}
+    listed = [{"id": "root", "component": "Card", "child": "a\x9b\u202e"}]
+    bodies: list[dict[str, Any]] = [{"surfaceId": name, "components": listed} for name in ("s\x1b[2J", "t\x07")]
+    documents = [json.dumps({"version": "1.0", "createSurface": body}) for body in bodies]
+    for command in (("validate",), ("tree",), ("convert", "--to", "outline", "--surface", "s\x1b[2J")):
+        ran = uispec(*command, "-", stdin="\n".join(documents).encode())
+        assert ran.err
+        assert not set("\x1b\x07\x9b\u202e") & set(ran.out + ran.err)
+
+
+def test_a_tree_beyond_the_limits_is_told_and_not_drawn() -> None:
+    names = [*(f"c{n}" for n in range(10)), "leaf"]
+    columns = [{"id": a, "component": "Column", "children": [b] * 12} for a, b in itertools.pairwise(["root", *names])]
+    listed = [*columns, {"id": "leaf", "component": "Text", "text": "x"}]
+    document = {"version": "1.0", "createSurface": {"surfaceId": "a/b", "catalogId": BASIC, "components": listed}}
+    ran = uispec("tree", "-", stdin=json.dumps(document).encode())
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("error /surfaces/a~1b/components/root too_many_nodes: ")
+
+
+def test_the_story_of_a_large_surface_stays_short() -> None:
+    texts = [{"id": f"t{n}", "component": "Text", "text": "x"} for n in range(200)]
+    root = {"id": "root", "component": "Column", "children": [text["id"] for text in texts]}
+    body = {"surfaceId": "s", "catalogId": BASIC, "components": [root, *texts]}
     document = json.dumps({"version": "1.0", "createSurface": body}).encode()
-    for command in COMMANDS:
-        ran = uispec(*command, "-", stdin=document)
-        assert not set("\x1b\x07\u202e") & set(ran.out + ran.err)
+    told = uispec("convert", "-", "--to", "outline", stdin=document).err.splitlines()
+    assert told[61:63] == ['           Text #t58 text="x"', "         and 141 more lines; see: uispec tree --resolve"]
 
 
 class _Terminal(io.StringIO):
@@ -250,8 +282,8 @@ def test_people_get_colours_and_pipes_do_not(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("TERM", "xterm-256color")
     outline = 'Card #root\n  child: Text #t text="[b]Hi"\n  (pending #a)\n  for each of /x'
     seen, piped = _Terminal(), io.StringIO()
-    printing.draw(seen, printing.coloured(outline))
-    printing.draw(piped, printing.coloured(outline))
+    printing.draw(seen, printing.Outline(outline))
+    printing.draw(piped, printing.Outline(outline))
     assert piped.getvalue() == outline + "\n"
     assert "\x1b[1mCard\x1b[0m" in seen.getvalue()
     assert re.sub(r"\x1b\[[0-9;]*m", "", seen.getvalue()) == outline + "\n"
@@ -276,6 +308,45 @@ def test_without_the_extra_one_line_tells_what_to_install(
         main()
     assert left.value.code == 2
     assert capsys.readouterr().err == "uispec: the command needs an extra: python -m pip install 'uispec[cli]'\n"
+
+
+def test_another_missing_module_is_not_blamed_on_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "uispec.convert", None)
+    monkeypatch.delattr("uispec.convert", raising=False)
+    monkeypatch.delitem(sys.modules, "uispec.cli.commands")
+    with pytest.raises(ModuleNotFoundError, match=r"uispec\.convert"):
+        main()
+
+
+def test_streams_may_be_closed_from_the_start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["uispec", "tree", "-"])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as left:
+        run()
+    assert left.value.code == 2
+    assert capsys.readouterr().err == "uispec: cannot read '-': there is no standard input\n"
+    monkeypatch.setattr(sys, "argv", ["uispec", "tree", EXPENSE])
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as left:
+        run()
+    assert left.value.code == 0
+    sys.stdout.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "uispec", "fold", EXPENSE],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"uispec: cannot write: No space left on device\n"
 
 
 def _process(*arguments: str, encoding: str = "utf-8") -> "subprocess.Popen[bytes]":

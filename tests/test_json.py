@@ -237,6 +237,16 @@ def test_ordinary_documents_are_unsuspicious() -> None:
     assert not _json.suspicious(raw)
 
 
+def test_a_crowd_of_look_alikes_hides_nothing() -> None:
+    """Hashes that look like exponents do not wear the search out, and a long number hides no exponent."""
+    hashes = ",".join(f'"a{number}e1234"' for number in range(500))
+    assert _json.suspicious(f"[{hashes},1e400]".encode())
+    with pytest.raises(ParseError, match="/500: non_finite_number"):
+        _json.read(f"[{hashes},1e400]")
+    assert _json.suspicious(b"[0." + b"9" * 390 + b"e400]")
+    assert _json.suspicious(b"[0." + b"9" * 1000 + b"e400]")
+
+
 @given(FINITE | st.floats() | st.integers(), st.sampled_from(["%r", "%e", "%E", "%g", "%.17g"]))
 def test_numbers_that_overflow_are_always_suspicious(number: float, form: str) -> None:
     """Law: whatever the parser makes infinite, `suspicious` has seen."""

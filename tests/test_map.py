@@ -237,6 +237,7 @@ def test_two_branches_give_one_slot_to_two_keys() -> None:
     assert (list(left)[3:], list(right)[3:], list(base)[3:]) == (["left"], ["right"], [])
     assert "right" not in left
     assert "left" not in right
+    assert (left.get("right"), right.get("left"), base.get("left")) == (None, None, None)
     assert index_of(left) is index_of(right)
 
 
@@ -320,6 +321,7 @@ def test_order_carries_no_meaning() -> None:
     assert forward != backward.updated([Thing("new")])
     assert SlotsMap(things(2)) != SlotsMap([Thing("c0"), Thing("x")])
     assert SlotsMap(things(2)) != {"c0": Thing("c0"), "x": Thing("c1")}
+    assert SlotsMap(things(2)) != {thing.id: thing for thing in things(3)}
     assert SlotsMap(things(2)) != list(things(2))
 
 

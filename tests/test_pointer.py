@@ -445,6 +445,15 @@ def test_a_policy_is_a_value() -> None:
         UPSERT.pads = False  # pyright: ignore[reportAttributeAccessIssue]
 
 
+def test_an_index_of_any_length_is_read() -> None:
+    """Python refuses to read an integer of more than 4,300 digits; tokens need not come from a bounded pointer."""
+    tokens = ("rows", "9" * 5_000)
+    assert pointer.find({"rows": [1]}, tokens, None) is None
+    assert pointer.remove({"rows": [1]}, tokens, UPSERT) == {"rows": [1]}
+    with pytest.raises(DataError, match="index_too_large"):
+        pointer.put({"rows": [1]}, tokens, 1, UPSERT)
+
+
 def test_twenty_bytes_grow_no_memory() -> None:
     """An index of 10 to the 12 costs nothing, and the largest one allowed costs that array."""
     tracemalloc.start()

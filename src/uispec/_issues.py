@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any, Final, TypeVar, cast
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -255,7 +256,7 @@ class _Fault:
             elif is_tag:
                 self.owner = str(step)
                 is_tag = False
-            elif at == last and self.kind == "missing":
+            elif at == last and self.kind == "missing" and isinstance(here, dict):
                 tokens.append(step)
                 here = _ABSENT
             elif at == last and step == "[key]":
@@ -271,8 +272,10 @@ class _Fault:
         if self.kind.startswith("union_tag"):
             further = (self.context["discriminator"].split("'")[-2],)
         for step in further:
-            tokens.append(step)
-            here = _member(here, step)
+            # A key that looks like a label leads astray; even then every path must resolve.
+            if isinstance(here, dict | list):
+                tokens.append(step)
+                here = _member(cast("object", here), step)
         self.tokens, self.value = tuple(tokens), here
 
     def steps_below(self, depth: int) -> int:
@@ -318,7 +321,7 @@ class _Fault:
             case "string_too_short":
                 return f"{name} must not be empty."
             case "greater_than_equal":
-                return f"{name} must be at least {self.context['ge']}; got {shown(self.value)}."
+                return f"{name} must be at least {self.context['ge']:g}; got {shown(self.value)}."
             case _:
                 nouns = self.context.get("nouns") or [_NOUNS.get(self.kind, "of another shape")]
                 return f"{name} must be {_either(nouns)}; got {shown(self.value)}."
@@ -344,8 +347,12 @@ def _size(container: object) -> int:
     return len(cast("list[object]", container)) if isinstance(container, list | dict) else 0
 
 
+_MOST_LOOKED_AT: Final = 50
+
+
 def _is_tag_of(step: str | int, container: object) -> bool:
-    return isinstance(container, dict) and step in cast("dict[str, object]", container).values()
+    # The first members only: an object of a hundred thousand unknown keys is asked about each of them.
+    return isinstance(container, dict) and step in islice(cast("dict[str, object]", container).values(), _MOST_LOOKED_AT)
 
 
 class _Places:
@@ -383,7 +390,7 @@ _FEW: Final = 12
 def shown(value: object) -> str:
     """A value as a sentence shows it: containers by their kind, text and numbers cut at 80 characters.
 
-    >>> shown(None), shown("x" * 100) == '"' + "x" * 76 + '..."', shown([1])
+    >>> shown(None), shown("x" * 100) == '"' + "x" * 75 + '..."', shown([1])
     ('null', True, 'an array')
     """
     if value is None:
@@ -392,7 +399,7 @@ def shown(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, str):
         text = _json.text(value[:_MOST])
-        return text if len(text) <= _MOST and len(value) <= _MOST else f'{text[: _MOST - 3].rstrip(chr(92))}..."'
+        return text if len(text) <= _MOST and len(value) <= _MOST else f'{text[: _MOST - 4].rstrip(chr(92))}..."'
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list | tuple):

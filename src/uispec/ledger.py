@@ -156,7 +156,7 @@ class Val:
         """Spend the value on the output: what it comes to now, and if it is computed, a loss that says so."""
         if not self.spent:
             self._carry()
-            form = self._form()
+            form = self.form
             if form is not None:
                 code: LossCode = "data_binding" if form == "binding" else "function"
                 self._ledger.note(self.at, code, "approximated", self.name)
@@ -186,7 +186,7 @@ class Val:
 
         Edits reach the data when the click comes home: `two_way`, deferred, at the binding.
         """
-        target = None if self._form() is None else self._ledger.language.target(self._raw, self.scope)
+        target = None if self.form is None else self._ledger.language.target(self._raw, self.scope)
         if target is None:
             return self.place(), None
         if not self.spent:
@@ -225,13 +225,15 @@ class Val:
         if self._reads:
             self._ledger.language.carry(self._reads, self.use)
 
-    def _form(self) -> Form | None:
+    @property
+    def form(self) -> Form | None:
+        """Whether it is computed, and how."""
         return self._ledger.language.form(self._raw) if type(self._raw) is dict or type(self._raw) is list else None
 
     def _value(self) -> JsonValue | MISSING:
         if not self._known:
             self._known = True
-            self._now = self._raw if self._form() is None else self._evaluated()
+            self._now = self._raw if self.form is None else self._evaluated()
         return self._now
 
     def _evaluated(self) -> JsonValue | MISSING:

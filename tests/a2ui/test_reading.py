@@ -377,6 +377,51 @@ def test_the_sentence_names_the_version_that_knows_the_word(document: dict[str, 
     assert str(caught.value) == expected
 
 
+def places(document: JsonValue) -> list[tuple[dict[str, JsonValue] | list[JsonValue], Any]]:
+    """Each container of a document with each of its keys."""
+    found: list[tuple[dict[str, JsonValue] | list[JsonValue], Any]] = []
+    stack = [document]
+    while stack:
+        here = stack.pop()
+        if isinstance(here, dict):
+            found += ((here, key) for key in here)
+            stack += here.values()
+        elif isinstance(here, list):
+            found += ((here, index) for index in range(len(here)))
+            stack += here
+    return found
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e400", "9" * 310 + ".5"])
+@pytest.mark.parametrize("name", GOOD)
+def test_no_place_of_any_message_takes_a_number_that_is_not_finite(name: str, number: str) -> None:
+    """pydantic takes them in places, and writes null for them."""
+    count = len(places(GOOD[name]))
+    assert count > 2
+    for at in range(count):
+        document = copy.deepcopy(GOOD[name])
+        container, step = places(document)[at]
+        container[step] = "@"
+        for framed, expected in ((document, ""), ([document], "/0"), ({"x": 1, "messages": [document]}, "/messages/0")):
+            raw = json.dumps(framed).replace('"@"', number)
+            kind, issues = outcome(a2ui.parse_messages, raw) or (None, [])
+            assert kind is ParseError, raw
+            (issue,) = issues
+            assert issue.startswith(expected)
+            assert issue.endswith(" non_finite_number")
+
+
+def test_a_value_that_stands_twice_is_fine_and_one_that_holds_itself_is_too_deep() -> None:
+    """pyd-shared-subtree-is-no-cycle"""
+    shared = [1]
+    assert a2ui.dump_message(a2ui.parse_message(data(value=[shared, shared]))) == data(value=[[1], [1]])
+    loop: list[Any] = []
+    loop.append(loop)
+    kind, issues = outcome(a2ui.parse_message, data(value=loop)) or (None, [])
+    assert kind is LimitError
+    assert [issue.split()[-1] for issue in issues] == ["too_deep"]
+
+
 WRONG_CALLS: Final[tuple[Any, ...]] = (None, 7, 1.5, object(), {1, 2})
 
 
@@ -473,7 +518,7 @@ BAD_FRAMINGS: Final[dict[str, tuple[Any, Expected]]] = {
     "a wrapper": (f'{{"name":"n","messages":[{A},{NO_ID}]}}', invalid(f"/messages/1{NO_ID_ISSUE}")),
     "a wrapper object": ({"messages": [json.loads(NO_ID)]}, invalid(f"/messages/0{NO_ID_ISSUE}")),
     "a wrapper of something else": ('{"messages": {}}', invalid("/messages wrong_type")),
-    "a wrapper with a number beyond all": ('{"x": NaN, "messages": []}', (ParseError, ["/x non_finite_number"])),
+    "a wrapper with a number beyond all": ('{"x": [NaN], "messages": []}', (ParseError, ["/x/0 non_finite_number"])),
     "a list": ([json.loads(A), "x", json.loads(NO_ID)], invalid("/1 wrong_type", f"/2{NO_ID_ISSUE}")),
     "a list with a bad value": (
         [json.loads(A), data(value=float("nan"))],
@@ -505,14 +550,24 @@ def test_mappings_and_sequences_of_any_kind_count_as_objects_and_arrays() -> Non
     ]
 
 
-def test_a_depth_that_the_models_cannot_follow_is_too_deep() -> None:
+def test_no_limit_lets_values_in_deeper_than_bytes() -> None:
+    """The models, and what writes them, go no deeper either."""
     value: Any = 1
-    for _ in range(400):
+    for _ in range(198):
         value = [value]
-    assert outcome(a2ui.parse_message, data(value=value), limits=Limits(json_depth=1_000)) == (
-        LimitError,
-        [" too_deep"],
-    )
+    limits = Limits(json_depth=1_000)
+    for form in (data(value=value), json.dumps(data(value=value))):
+        assert a2ui.dump_message(a2ui.parse_message(form, limits=limits)) == data(value=value)
+    for form in (data(value=[value]), json.dumps(data(value=[value]))):
+        kind, issues = outcome(a2ui.parse_message, form, limits=limits) or (None, [])
+        assert kind is LimitError
+        assert [issue.split()[-1] for issue in issues] == ["too_deep"]
+
+
+@pytest.mark.parametrize("raw", ["[" + ",".join(["7"] * 5_000) + "]", "{}\n" * 5_000, f"{A}\n" + "x\n" * 5_000])
+def test_of_very_many_bad_messages_the_first_thousand_are_told(raw: str) -> None:
+    _, issues = outcome(a2ui.parse_messages, raw) or (None, [])
+    assert len(issues) == 1_000
 
 
 def test_the_limits_hold() -> None:
@@ -751,21 +806,6 @@ def test_text_and_values_are_judged_alike_and_each_path_resolves(document: JsonV
     for issue in by_value[1] if by_value else ():
         parent = issue.rsplit(" ", 1)[0].rpartition("/")[0]
         assert pointer.has(document, parent), issue
-
-
-def places(document: JsonValue) -> list[tuple[dict[str, JsonValue] | list[JsonValue], Any]]:
-    """Each container of a document with each of its keys."""
-    found: list[tuple[dict[str, JsonValue] | list[JsonValue], Any]] = []
-    stack = [document]
-    while stack:
-        here = stack.pop()
-        if isinstance(here, dict):
-            found += ((here, key) for key in here)
-            stack += here.values()
-        elif isinstance(here, list):
-            found += ((here, index) for index in range(len(here)))
-            stack += here
-    return found
 
 
 @settings(max_examples=400)

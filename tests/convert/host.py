@@ -10,6 +10,7 @@ from typing import cast
 from pydantic import JsonValue
 
 Json = dict[str, JsonValue]
+_READABLE = ("text", "label", "title", "altText", "placeholder")
 
 
 def _members(value: JsonValue) -> Iterator[Json]:
@@ -35,7 +36,9 @@ class Host:
             if kind in ("Action.Execute", "Action.OpenUrl", "Action.ShowCard"):
                 assert str(item["id"]) not in self.actions, "two actions with one id"
                 self.actions[str(item["id"])] = (item, chain)
-            self.texts += [str(item[key]) for key in ("text", "label", "title", "altText", "placeholder") if key in item]
+            self.texts += [
+                str(item[key]) for key in ("text", "label", "title", "altText", "placeholder") if key in item
+            ]
             inner: list[tuple[Json, tuple[int, ...]]] = []
             for key in ("body", "items", "columns", "actions", "choices"):
                 if key in item:

@@ -11,9 +11,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, Literal, cast
 
+from pydantic_core import MISSING
+
 from tests.convert.mutants import Document, Mutant, catalog, removed
+from tests.shared import SHARED, paths
 from uispec import a2ui, convert, fold, pointer, tree
+from uispec.adapters import a2ui as reader
+from uispec.adapters import adaptive_card
 from uispec.errors import UispecError
+from uispec.ledger import Ledger, Placed
+from uispec.limits import DEFAULT
 from uispec.losses import Loss, covers
 
 Verdict = Literal["exempt", "invalid", "equivalent", "covered", "differs", "fail"]
@@ -65,10 +72,10 @@ def _without_digests(value: Any) -> Any:
     return value
 
 
-# Clicks ------------------------------------------------------------------------------------------------------------
+# Clicks -------------------------------------------------------------------------------------------------------
 
 _ODD: Final[Mapping[str, str]] = {
-    "Input.Text": "o'dd, \"q\"/\\ \u00e9\u6f22 " + "x" * 120,
+    "Input.Text": 'o\'dd, "q"/\\ \u00e9\u6f22 ' + "x" * 120,
     "Input.Number": "3",
     "Input.Toggle": "true",
     "Input.Date": "2030-02-03",
@@ -88,6 +95,8 @@ def probe(home: Mapping[str, Any], output: Mapping[str, Any]) -> list[Any]:
             {},
             {id_: str(each["value"]) for id_, each in inputs.items() if "value" in each},
             {id_: _odd(each) for id_, each in inputs.items()},
+            # An address passes the usual checks, so that the action is not always held back.
+            {id_: _odd(each, "@example.org") for id_, each in inputs.items()},
         ):
             payload = {**action, "data": {**action.get("data", {}), **values}}
             came = convert.action_home(home, payload, now=NOW)
@@ -95,12 +104,13 @@ def probe(home: Mapping[str, Any], output: Mapping[str, Any]) -> list[Any]:
     return found
 
 
-def _odd(each: Mapping[str, Any]) -> str:
+def _odd(each: Mapping[str, Any], text: str = "") -> str:
     if each["type"] == "Input.ChoiceSet":
         return str(each["choices"][-1]["value"])
-    odd = _ODD[each["type"]]
-    # Each text input says something of its own, or swapping two of them would not show.
-    return f"{each['id']}: {odd}" if each["type"] == "Input.Text" else odd
+    if each["type"] == "Input.Text":
+        # Each says something of its own, or swapping two of them would not show.
+        return f"{each['id']}{text or ': ' + _ODD['Input.Text']}"
+    return _ODD[each["type"]]
 
 
 def _elements(output: Any) -> list[dict[str, Any]]:
@@ -117,7 +127,7 @@ def _elements(output: Any) -> list[dict[str, Any]]:
     return found
 
 
-# The same meaning ------------------------------------------------------------------------------------------------------
+# The same meaning ---------------------------------------------------------------------------------------------
 
 
 def fold_defaults(document: Document, version: str) -> Document:
@@ -238,7 +248,7 @@ def _words(path: str) -> tuple[str, ...]:
     return words if path.startswith("/") else ("", *words)
 
 
-# The laws --------------------------------------------------------------------------------------------------------------
+# The laws -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -329,11 +339,35 @@ class Checker:
                 report.failures.append(f"{name}: {mutant.law}: {mutant.what}")
 
 
+# The probe ----------------------------------------------------------------------------------------------------
+
+
+def collisions(ledger: Ledger, losses: tuple[Loss, ...]) -> list[str]:
+    """Pairs of values that look alike in the target, with no loss that says so."""
+    seen: dict[tuple[str, str, str, str], tuple[str, Placed]] = {}
+    found: list[str] = []
+    changed = [loss for loss in losses if loss.code not in ("data_binding", "function", "two_way")]
+    for item in ledger.placed:
+        if item.raw is MISSING or any(covers(loss, item.at.pointer) for loss in changed):
+            continue
+        key = (item.kind, item.attribute, item.key, canonical(item.placed))
+        raw = canonical(item.raw)
+        older, first = seen.setdefault(key, (raw, item))
+        if older != raw:
+            found.append(f"{item.kind}.{item.attribute}: {older} at {first.at.pointer}, {raw} at {item.at.pointer}")
+    return found
+
+
+def convert_watched(document: Document) -> tuple[Ledger, tuple[Loss, ...]]:
+    """Convert messages to a card, and give the ledger too."""
+    reading = reader.read(document)
+    adaptive_card.write(reading, version="1.6", limits=DEFAULT)
+    return reading.ledger, reading.ledger.finish()
+
+
 @cache
 def examples() -> tuple[tuple[str, str, Document], ...]:
     """Name, version and messages of each official example of the basic catalogs."""
-    from tests.shared import SHARED, paths
-
     if SHARED is None:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""Single changes of A2UI documents that keep them plausible: other words, other enum members, other pointers, less, more.
+"""Single changes of A2UI documents that keep them plausible: other words, enum members or pointers, less, more.
 
 What a change may be follows from the official catalogs and from the wire's own words, never from the reader under test.
 """
@@ -124,7 +124,9 @@ def _fresh(
     kind = component["component"]
     mark = "@" if version == "v1_0" else ""
     wanted: dict[str, Any] = {
-        key: value for (name, key), value in SAMPLES.items() if name in ("", kind) and key in {*shape["properties"], "weight"}
+        key: value
+        for (name, key), value in SAMPLES.items()
+        if name in ("", kind) and key in {*shape["properties"], "weight"}
     }
     wanted |= {
         key: members[-1]
@@ -189,8 +191,9 @@ def _scalar(document: Document, at: list[str | int], value: Any, rng: random.Ran
         words = value.split(" ")
         chosen = rng.randrange(len(words))
         yield _leaf(document, at, " ".join([*words[:chosen], f"{words[chosen]}zq", *words[chosen + 1 :]]))
-        if value.swapcase() != value and at[-1] != "currency" and "${" not in value:
-            yield _leaf(document, at, value.swapcase())
+        other_case = value.swapcase() if value.islower() else value.lower()
+        if other_case != value and at[-1] != "currency" and "${" not in value:
+            yield _leaf(document, at, other_case)
         if len(value) > 100 and "${" not in value:
             yield _leaf(document, at, f"{value[:100]}\u00e6{value[101:]}")
 
@@ -204,7 +207,9 @@ def _list(
         yield _without(document, [*at, rng.randrange(len(value))])
         first, second = value[0], value[-1]
         if first != second:
-            yield _leaf(document, at, [second, *value[1:-1], first], law="key", what="swap the first and the last item of")
+            yield _leaf(
+                document, at, [second, *value[1:-1], first], law="key", what="swap the first and the last item of"
+            )
     if may_grow:
         item = json.loads(json.dumps(value[-1]))
         if isinstance(item, dict):
@@ -254,7 +259,13 @@ def _data_paths(document: Document) -> list[str]:
 
 def changed(document: Document, at: Sequence[str | int], value: Any) -> Document:
     """The document with another value at a place; the rest is shared."""
-    return _edit(document, at, lambda holder, key: [*holder[:key], value, *holder[key + 1 :]] if isinstance(holder, list) else {**holder, key: value})
+    return _edit(
+        document,
+        at,
+        lambda holder, key: (
+            [*holder[:key], value, *holder[key + 1 :]] if isinstance(holder, list) else {**holder, key: value}
+        ),
+    )
 
 
 def removed(document: Document, at: Sequence[str | int]) -> Document:

@@ -1,4 +1,4 @@
-"""Markdown of A2UI in a TextBlock and in titles: what stays, what changes, what is lost; and which links a card opens."""
+"""Markdown of A2UI in a TextBlock and in titles: what stays, changes and is lost; and which links a card opens."""
 
 import pytest
 from hypothesis import given
@@ -14,6 +14,8 @@ _MARKUP = "A card shows bold, italic, lists and links; other markup may stay as 
 _LINK = "A link of this kind is not opened from a card, so it is shown as text."
 _MACRO = "The host would replace it by a date, so a character without width breaks it up."
 _SIXTH = "A card has five looks for headings; the sixth level looks like the fifth."
+_MARKS = "It is marked up with the marks that every card knows."
+_PARTS = "Each heading and the text between headings stand in elements of their own."
 _TITLE = "A title has one line and no markup."
 
 BLOCKS: list[tuple[JsonValue | MISSING, JsonValue | Near]] = [
@@ -25,9 +27,9 @@ BLOCKS: list[tuple[JsonValue | MISSING, JsonValue | Near]] = [
     (True, "true"),
     ("**bold** and _italic_", "**bold** and _italic_"),
     # A card promises `_` for italics and `-` for bullets only.
-    ("an *italic* word", "an _italic_ word"),
+    ("an *italic* word", Near("an _italic_ word", _MARKS, "text")),
     ("a*b*c, 2 * 3 * 4", "a*b*c, 2 * 3 * 4"),
-    ("* one\n+ two\n- three", "- one\n- two\n- three"),
+    ("* one\n+ two\n- three", Near("- one\n- two\n- three", _MARKS, "text")),
     ("[site](https://example.org)", "[site](https://example.org)"),
     ("[here](/relative)", "[here](/relative)"),
     ("[run](javascript:alert(1))", Near("[run]\u200b(javascript:alert(1))", _LINK, "security")),
@@ -56,7 +58,8 @@ BLOCKS: list[tuple[JsonValue | MISSING, JsonValue | Near]] = [
     ),
     # Not what the renderer expands: it stays as typed there too.
     ("{{DATE(tomorrow)}} {{date(2017-02-14T06:08:39Z)}}", "{{DATE(tomorrow)}} {{date(2017-02-14T06:08:39Z)}}"),
-    ("# One\n\ntext", "# One\n\ntext"),
+    ("# One", "# One"),
+    ("# One\n\ntext", Near("# One\n\ntext", _PARTS, "text")),
     ("###### Six", Near("###### Six", _SIXTH, "value")),
 ]
 
@@ -85,7 +88,7 @@ def test_titles(value: JsonValue | MISSING, expected: JsonValue | Near) -> None:
     assert as_title(value) == expected
 
 
-SPLIT = [
+SPLIT: list[tuple[str, list[Block]]] = [
     ("Hello\nyou", [Block("Hello\nyou")]),
     ("# Title", [Block("Title", 1)]),
     ("   ## Title ##", [Block("Title", 2)]),

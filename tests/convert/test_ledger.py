@@ -38,6 +38,7 @@ class _Bindings:
         self.data = data
         self.read_by: list[tuple[Tokens, Use]] = []
         self.carried: list[tuple[Tokens, Use]] = []
+        self.changed: list[Tokens] = []
 
     def form(self, raw: JsonValue) -> Form | None:
         if not isinstance(raw, dict):
@@ -62,8 +63,15 @@ class _Bindings:
             return (MISSING, False) if raw["$"] == "absent" else (f"now {raw['$']}", False)
         return raw, False
 
+    def change(self, reads: object, code: LossCode, message: str) -> None:
+        assert isinstance(reads, list)
+        self.changed.extend(reads)  # pyright: ignore[reportUnknownArgumentType]
+
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
         return tuple(str(raw["$"]).split("/")) if isinstance(raw, dict) and "$" in raw else None
+
+    def target_key(self, raw: JsonValue) -> str | None:
+        return "$" if isinstance(raw, dict) and "$" in raw else None
 
 
 def _node(kind: str, source: dict[str, JsonValue], **attributes: str) -> tuple[Ledger, Neutral]:
@@ -143,12 +151,13 @@ def test_an_error_on_the_way_out_is_not_hidden_by_losses() -> None:
     assert _told(ledger) == []
 
 
-def test_a_key_is_told_in_the_spelling_of_the_document() -> None:
-    source: dict[str, JsonValue] = {"@checks": []}
-    ledger = Ledger({"checks": []})
-    with ledger.open(source, ledger.root, "thing", spelling={"@checks": "checks"}):
+def test_a_pointer_is_told_in_the_spelling_of_the_document() -> None:
+    source: dict[str, JsonValue] = {"@checks": [], "a": 1}
+    ledger = Ledger({"a": 1, "checks": []})
+    ledger.as_written = lambda path: path.replace("@", "")
+    with ledger.open(source, ledger.root, "thing"):
         pass
-    assert _told(ledger) == [("property", "dropped", "/checks")]
+    assert _told(ledger) == [("property", "dropped", "/a"), ("property", "dropped", "/checks")]
 
 
 # Spending -------------------------------------------------------------------------------------------------------
@@ -174,6 +183,9 @@ SPENDING: Final[list[tuple[str, JsonValue, str, object, list[tuple[str, str]]]]]
     ("defer", {"fn": "a"}, "defer", {"fn": "a"}, [("check", "deferred")]),
     ("lose", "Hi", "lose", None, [("text", "dropped")]),
     ("forget", "Hi", "forget", None, [("property", "dropped")]),
+    ("look", {"$": "a"}, "now", "now a", [("property", "dropped")]),
+    ("change a literal", "Hi", "change", None, [("value", "approximated")]),
+    ("change a binding", {"$": "a"}, "change", None, [("data_binding", "approximated"), ("value", "approximated")]),
 ]
 
 
@@ -195,14 +207,44 @@ def test_what_spending_a_value_gives_and_says(
         "defer": lambda: val.defer("check"),
         "lose": lambda: val.lose("text"),
         "forget": lambda: None,
+        "now": val.now,
+        "change": lambda: val.change("value"),
     }
     assert ways[way]() == value
     # Twice is once.
-    if way != "lose":
+    if way not in ("lose", "change"):
         assert ways[way]() == value
     losses = ledger.finish()
     assert [(loss.code, loss.effect) for loss in losses] == told
     assert {(loss.path, loss.count) for loss in losses} <= {("/text", 1)}
+
+
+def test_detaching_an_input_speaks_of_the_path_in_its_binding() -> None:
+    language = _Bindings()
+    source: dict[str, JsonValue] = {"bound": {"$": "a"}, "literal": "Hi"}
+    ledger = Ledger(source, language)
+    with ledger.open(source, ledger.root, "input_text") as cursor:
+        bound, literal = cursor.take("bound"), cursor.take("literal")
+    assert bound
+    assert literal
+    bound.detach("Never.")
+    literal.detach("Never.")
+    assert _told(ledger) == [("data_binding", "approximated", "/bound"), ("two_way", "dropped", "/bound/$")]
+    assert language.carried == [(("a",), "show")]
+
+
+def test_what_is_changed_or_lost_after_evaluation_reaches_the_data() -> None:
+    language = _Bindings()
+    source: dict[str, JsonValue] = {"a": {"$": "x"}, "b": {"$": "y"}}
+    ledger = Ledger(source, language)
+    with ledger.open(source, ledger.root, "text") as cursor:
+        changed, lost = cursor.take("a"), cursor.take("b")
+    assert changed
+    assert lost
+    changed.change("text")
+    lost.lose("text")
+    assert language.changed == [("x",)]
+    assert language.carried == [(("x",), "show")]
 
 
 def test_a_value_that_was_placed_is_no_part_of_the_source() -> None:
@@ -417,6 +459,15 @@ def test_put_tells_what_a_function_could_not_keep() -> None:
         assert not pen.put("role", "style", _refuse)
     assert out == {"title": "Hel"}
     assert _told(ledger) == [("text", "approximated", "/n/text"), ("security", "dropped", "/n/variant")]
+
+
+def test_a_bound_value_that_its_function_refuses_is_not_carried() -> None:
+    ledger, node = _node("text", {"text": {"$": "a"}}, text="text")
+    with Pen(node, ledger, {}) as pen:
+        assert not pen.put("text", "title", _refuse)
+    assert _told(ledger) == [("security", "dropped", "/n/text")]
+    assert isinstance(ledger.language, _Bindings)
+    assert ledger.language.carried == []
 
 
 def test_put_places_nothing_where_the_data_has_nothing() -> None:

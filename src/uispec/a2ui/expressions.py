@@ -132,8 +132,6 @@ def parse(template: str, *, limits: Limits = DEFAULT) -> Template:
         _flush(parts, text)
         expression, position = _Reader(template, opening, limits).interpolation()
         parts.append(expression)
-        if len(parts) > limits.expression_parts:
-            _too_many("parts of the template", limits)
     text.append(template[position:])
     _flush(parts, text)
     if len(parts) > limits.expression_parts:

@@ -69,13 +69,11 @@ def _scalar(value: float | bool | None) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if -_SMALL < value < _SMALL and value == int(value):
-        return str(int(value))
+        return str(int(value))  # "0" for -0.0
     return _plain(decimal_of(value))
 
 
 def _plain(number: Decimal) -> str:
-    if not number:
-        return "0"  # also for -0.0
     written = format(number, "f")
     return written.rstrip("0").rstrip(".") if "." in written else written
 

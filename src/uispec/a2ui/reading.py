@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Final, Literal, TypeAlias, cast
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
+from pydantic import FailFast, Field, JsonValue, TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
 
 from uispec import _issues, _json
-from uispec._model import MISSING, STRICT
+from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
@@ -25,22 +25,22 @@ _Text: TypeAlias = str | bytes | bytearray | memoryview
 _Tagged: TypeAlias = Annotated[Message, Field(discriminator="version")]
 
 
-class _Wrapper(BaseModel):
-    # The one place that ignores what it does not know: the official example files carry a name and a description,
-    # which are about the messages and not of them.
-    model_config = ConfigDict(extra="ignore", strict=True, defer_build=True)
-
-    messages: list[_Tagged]
+class _Wrapper(OpenModel):
+    # The official example files carry a name and a description, which are about the messages and not of them. They are
+    # looked at here only so that no number in them is infinite.
+    messages: Annotated[list[_Tagged], FailFast()]
 
 
 _MESSAGE: Final[TypeAdapter[Message]] = TypeAdapter(_Tagged, config=STRICT)
-_LIST: Final[TypeAdapter[list[Message]]] = TypeAdapter(list[_Tagged], config=STRICT)
+_LIST: Final[TypeAdapter[list[Message]]] = TypeAdapter(Annotated[list[_Tagged], FailFast()], config=STRICT)
 _WRAPPER: Final[TypeAdapter[_Wrapper]] = TypeAdapter(_Wrapper)
 
 _TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 _BOM: Final = b"\xef\xbb\xbf"
 _BLANK: Final = b" \t\r\n"
 _PARSER_DEPTH: Final = 200
+_MOST_ISSUES: Final = 1_000
+"""A list of a million bad messages is read until this many issues are found."""
 _FIRST_KEY: Final = re.compile(
     rb'\{[ \t\r\n]*"(?:version|' + b"|".join(n.encode() for n in dialects.BODY_NAMES["1.0"]) + rb')"'
 )
@@ -75,13 +75,13 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
     if not isinstance(data, _TEXT_TYPES):
         if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
             raise TypeError(f"a message is read from text, bytes or a mapping, not {type(data).__name__}")
-        _json.check(data, limits)
+        _check(data, limits)
         try:
             return _MESSAGE.validate_python(data, by_alias=True, by_name=False)
         except ValidationError:
             return _read_value(_plain(data))
     raw = _as_bytes(data, limits)
-    if _is_plain_reading(raw, limits):
+    if _goes_straight(limits):
         try:
             return _MESSAGE.validate_json(raw, by_alias=True, by_name=False)
         except ValidationError:
@@ -111,8 +111,8 @@ def parse_messages(
         The messages in order; an empty list for a document that holds an empty list.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: as `parse_message`, with the issues of all messages together; if
-            any line cannot be read as JSON, the issues of such lines alone. Paths point into the document: `/2/version`
+        ParseError, LimitError, InvalidDocumentError: as `parse_message`, with the issues of all messages together, or
+            of the first that have a thousand; if any line cannot be read as JSON, of such lines alone. Paths point into the document: `/2/version`
             in a list and in JSON lines (lines that are not blank, from 0), `/messages/2/version` in a wrapper,
             `/version` in one message.
 
@@ -126,7 +126,7 @@ def parse_messages(
     if not isinstance(data, _TEXT_TYPES):
         if not isinstance(data, Mapping | Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
             raise TypeError(f"messages are read from text, bytes, a mapping or a sequence, not {type(data).__name__}")
-        _json.check(data, limits)
+        _check(data, limits)
         try:
             return _LIST.validate_python(data, by_alias=True, by_name=False)
         except ValidationError:
@@ -248,14 +248,22 @@ def _as_bytes(data: _Text, limits: Limits) -> bytes:
     raise LimitError(Issue("", "too_large", text))
 
 
+def _check(data: object, limits: Limits) -> None:
+    """Hold Python values to what bytes are held to; the models, like the parser, go no deeper than 200 or so."""
+    _json.check(data, replace(limits, json_depth=min(limits.json_depth, _PARSER_DEPTH)))
+
+
 def _plain(data: Mapping[str, object] | Sequence[object]) -> JsonValue:
     """Bring mappings and sequences of any kind into dicts and lists, as the models and the pointers want them."""
     return _json.copy(cast("JsonValue", data))
 
 
-def _is_plain_reading(raw: bytes, limits: Limits) -> bool:
-    """Tell whether reading the bytes straight into models checks all that has to be checked."""
-    return limits.json_depth >= _PARSER_DEPTH and not _json.suspicious(raw)
+def _goes_straight(limits: Limits) -> bool:
+    """Tell whether reading bytes straight into models checks all that has to be checked; the parser bounds the depth.
+
+    Numbers that are not finite are refused by the models themselves, at every place that can hold a number.
+    """
+    return limits.json_depth >= _PARSER_DEPTH
 
 
 def _records(raw: bytes) -> Iterator[bytes]:
@@ -283,7 +291,7 @@ def _is_versioned(record: bytes) -> bool:
 
 
 def _read_text(raw: bytes, limits: Limits) -> list[Message]:
-    if _is_plain_reading(raw, limits):
+    if _goes_straight(limits):
         # The guess costs time where it is wrong and changes no answer: no text fits two of the three adapters.
         try:
             if raw.startswith(b"["):
@@ -298,20 +306,24 @@ def _read_text(raw: bytes, limits: Limits) -> list[Message]:
 
 def _read_lines(raw: bytes, limits: Limits) -> list[Message]:
     records = list(_records(raw))
-    if _is_plain_reading(raw, limits):
+    if _goes_straight(limits):
         try:
             return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in records]
         except ValidationError:
             pass
     values: list[JsonValue] = []
-    unreadable: list[UispecError] = []
+    issues: list[Issue] = []
+    first: ParseError | LimitError | None = None
     for index, record in enumerate(records):
         try:
             values.append(_json.read(record, limits))
         except (ParseError, LimitError) as error:
-            unreadable.append(type(error)(*_moved(error.issues, f"/{index}")))
-    if unreadable:
-        raise type(unreadable[0])(*(issue for error in unreadable for issue in error.issues))
+            first = first or error
+            issues += _moved(error.issues, f"/{index}")
+            if len(issues) >= _MOST_ISSUES:
+                break
+    if first is not None:
+        raise type(first)(*issues) from first
     return _read_values(values, "")
 
 
@@ -334,6 +346,8 @@ def _read_values(values: list[JsonValue], at: str) -> list[Message]:
             messages.append(_read_value(value))
         except InvalidDocumentError as error:
             issues += _moved(error.issues, f"{at}/{index}")
+            if len(issues) >= _MOST_ISSUES:
+                break
     if issues:
         raise InvalidDocumentError(*issues)
     return messages
@@ -341,15 +355,13 @@ def _read_values(values: list[JsonValue], at: str) -> list[Message]:
 
 def _read_value(document: JsonValue) -> Message:
     version = version_of(document)
-    if version is None:
+    if version is None or not isinstance(document, dict):
         raise InvalidDocumentError(*envelope_issues(document))
     try:
         if version == "1.0":
             return v1_0.MESSAGE.validate_python(document, by_alias=True, by_name=False)
         return v0_9.MESSAGE.validate_python(document, by_alias=True, by_name=False)
     except ValidationError as error:
-        if any(fault["type"] == "recursion_loop" for fault in error.errors(include_url=False, include_input=False)):
-            raise LimitError(Issue("", "too_deep", "Values stand too deep inside each other (json_depth).")) from error
         issues = envelope_issues(document)
         if not any(issue.code == "needs_upgrade" for issue in issues):
             found = (issue for issue in _issues.issues_of(error, document) if is_about_body(issue, version))

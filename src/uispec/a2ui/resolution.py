@@ -1,6 +1,6 @@
 """A surface as its user sees it: templates expanded over their lists, bindings and calls replaced by their values."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Final, Literal, TypeAlias, cast, overload
@@ -115,16 +115,14 @@ class _Rows(Sequence[str]):
     def __len__(self) -> int:
         return self._size
 
-    def __iter__(self) -> Iterator[str]:
-        return (f"{self._base}/{index}" for index in range(self._size))
-
     @overload
     def __getitem__(self, index: int) -> str: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[str]: ...
     def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        found = range(self._size)[index]
-        return f"{self._base}/{found}" if isinstance(found, int) else [f"{self._base}/{one}" for one in found]
+        if isinstance(index, slice):  # pragma: no cover - whoever joins asks for one after another
+            return [f"{self._base}/{one}" for one in range(self._size)[index]]
+        return f"{self._base}/{range(self._size)[index]}"
 
 
 class _Resolution:

@@ -111,7 +111,7 @@ def _with_components(surface: Surface, message: Message, components: Sequence[Co
     else:
         updated = known.updated(
             before if (before := known.get(component.id)) is not None and _json.same(before, component) else component
-            for component in arrived
+            for component in {one.id: one for one in arrived}.values()
         )
     if updated is not known:
         surface = _with(surface, updated, surface.data)

@@ -95,10 +95,12 @@ def _held(slots: Sequence[_Slot], prefix: str, attributes: Mapping[str, object])
     return found
 
 
-_DECLARED: Final[Mapping[type[object], tuple[_Slot, ...]]] = {
+DECLARED: Final[Mapping[type[object], tuple[_Slot, ...]]] = {
     model: _declared(model) for version in (v0_9, v1_0) for model in version.COMPONENTS.values()
 }
-_READERS: Final = {model: _reader(slots) for model, slots in _DECLARED.items()}
+"""By model: the slots that its markers declare; none for a component without children."""
+
+_READERS: Final = {model: _reader(slots) for model, slots in DECLARED.items()}
 
 
 def slots_of(component: Component, known: Container[str]) -> Slots:

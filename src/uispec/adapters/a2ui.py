@@ -14,7 +14,7 @@ from uispec.a2ui import data_model
 from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.evaluation import Evaluator
 from uispec.a2ui.slots import Component, slots_of
-from uispec.adapters.a2ui_plans import OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
+from uispec.adapters.a2ui_plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
 from uispec.adapters.a2ui_source import A2uiSurface, open_source
 from uispec.adapters.a2ui_values import Values
 from uispec.adapters.data_use import DataUse
@@ -137,9 +137,7 @@ class _Reader:
                         value=catalog,
                     )
             for key in ("sendDataModel", "send_data_model"):
-                if creation.get(key) is False:
-                    cursor.name(key)
-                document.set_extra("sendDataModel", cursor.take(key), "metadata")
+                document.set_extra("sendDataModel", _take(cursor, key, {key: False}), "metadata")
             for key in ("theme", "metadata"):
                 document.set_extra(key, cursor.take(key), "metadata")
 
@@ -280,7 +278,7 @@ class _Reader:
             for name in definition.templates:
                 self._ledger.note(cursor.place(name), "repeat", "approximated", f"{plan.kind}.{name}")
             for key, attribute in plan.attrs.items():
-                neutral.set(attribute, _take(cursor, definition.document, key, plan.defaults))
+                neutral.set(attribute, _take(cursor, key, plan.defaults))
             own = _OWN_READERS.get(definition.type)
             if own is not None:
                 own(self, cursor, neutral, definition)
@@ -294,12 +292,8 @@ class _Reader:
             with inner:
                 neutral.set("access_label", inner.take("label"))
                 neutral.set("access_description", inner.take("description"))
-                if inner.peek("live") == "off":
-                    inner.name("live")
-                if inner.peek("hidden") is False:
-                    inner.name("hidden")
-                neutral.set("access_live", inner.take("live"))
-                neutral.set("access_hidden", inner.take("hidden"))
+                neutral.set("access_live", _take(inner, "live", ACCESS_DEFAULTS))
+                neutral.set("access_hidden", _take(inner, "hidden", ACCESS_DEFAULTS))
         if self._is_v1:
             neutral.set_extra("catalogId", cursor.take("@catalogId"), "metadata")
             neutral.set_extra("metadata", cursor.take("@metadata"), "metadata")
@@ -481,9 +475,9 @@ class _Reader:
                 self._ledger.note(removal.body, "unused_data", "dropped", "data")
 
 
-def _take(cursor: Cursor, document: Mapping[str, JsonValue], key: str, defaults: Mapping[str, JsonValue]) -> Val | None:
+def _take(cursor: Cursor, key: str, defaults: Mapping[str, JsonValue]) -> Val | None:
     """Take a value, unless it says what the spec says anyway."""
-    if key in defaults and key in document and _json.same(document[key], defaults[key]):
+    if key in defaults and _json.same(cursor.peek(key), defaults[key]):
         cursor.name(key)
         return None
     return cursor.take(key)

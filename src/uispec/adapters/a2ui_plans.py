@@ -105,6 +105,9 @@ OWN_CHECKS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 }
 """From a function to the check that it is when it judges the value of its own input, and the arguments it keeps."""
 
+ACCESS_DEFAULTS: Final[Mapping[str, JsonValue]] = {"live": "off", "hidden": False}
+"""What an `accessibility` object means by what it leaves out."""
+
 UNKNOWN_CODES: Final[Mapping[str, LossCode]] = {
     "weight": "layout",
     "accessibility": "accessibility",

@@ -18,7 +18,7 @@ from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
 from uispec.adapters.data_use import Origin, lose_data
-from uispec.errors import ConversionError, Issue, UispecError
+from uispec.errors import ConversionError, DataError, Issue, UispecError
 from uispec.ledger import Ledger, Place, Tokens
 from uispec.limits import DEFAULT, Limits
 
@@ -248,6 +248,10 @@ class _Reader:
         before = self._state.surfaces.get(id_)
         try:
             self._state = fold.a2ui_apply(self._state, message, limits=self._limits)
+        except DataError as error:
+            # The fold speaks of places in the data; what the caller can look at is the pointer in the message.
+            where = (place / "path").pointer
+            raise DataError(*(replace(issue, path=where) for issue in error.issues)) from error
         except UispecError as error:
             raise type(error)(*(replace(issue, path=at.pointer + issue.path) for issue in error.issues)) from error
         match name:

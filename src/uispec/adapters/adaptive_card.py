@@ -32,6 +32,10 @@ FORMAT: Final = "adaptive-card"
 _SCHEMA: Final = "http://adaptivecards.io/schemas/adaptive-card.json"
 
 
+_LEAF: Final = 10
+"""Arrays and objects inside an element that holds no other, at most: an action of a button in a row, its data."""
+
+
 @dataclass(slots=True)
 class _Frame:
     """One node whose children are being written."""
@@ -41,6 +45,8 @@ class _Frame:
     """Of the node around it; `None` where it is an only child."""
     chain: Chain
     inner: list[Neutral]
+    depth: int = 2
+    """Arrays and objects around it in the card."""
     pieces: list[Piece] = field(default_factory=list[Piece])
 
 
@@ -52,7 +58,7 @@ def write(
     Args:
         reading: what a reader found; its ledger gets the losses.
         version: of Adaptive Cards; only "1.6" so far.
-        limits: bounds on evaluation; nothing here recurses.
+        limits: `json_depth` bounds how deep the card is nested; what lies deeper is a loss.
 
     Returns:
         The card, valid against the official schema of the version, and `home`. The same reading gives the same bytes.
@@ -72,20 +78,25 @@ def write(
     if root is None:
         return card, {}
     draft = HomeDraft(ledger, [chain for _, chain in chains_of(root)])
-    card["body"] = [*_body(_written(root, ledger, draft), ledger)]
+    card["body"] = [*_body(_written(root, ledger, draft, limits), ledger)]
     settle(card)
     return card, draft.finish(reading, card, FORMAT)
 
 
-def _written(root: Neutral, ledger: Ledger, draft: HomeDraft) -> Piece:
+def _written(root: Neutral, ledger: Ledger, draft: HomeDraft, limits: Limits) -> Piece:
     """Write a tree, children before what is around them; a loop, since the source chose the depth."""
     frames = [_Frame(root, None, (), _content(root))]
     while True:
         frame = frames[-1]
         if len(frame.pieces) < len(frame.inner):
             child = frame.inner[len(frame.pieces)]
+            depth = frame.depth + _levels(frame.node)
+            if depth > limits.json_depth - _LEAF:
+                drop(child, "limit", f"The card would be nested deeper than json_depth={limits.json_depth}.")
+                frame.pieces.append(Piece())
+                continue
             chain = (*frame.chain, id(child)) if frame.node.kind == "overlay" else frame.chain
-            frames.append(_Frame(child, _axis(frame.node), chain, _content(child)))
+            frames.append(_Frame(child, _axis(frame.node), chain, _content(child), depth))
             continue
         frames.pop()
         piece = _piece(frame, ledger, draft, is_root=not frames)
@@ -109,6 +120,17 @@ def _content(node: Neutral) -> list[Neutral]:
             return [*node.children, *node.slots.values()]
         case _:
             return []
+
+
+def _levels(node: Neutral) -> int:
+    """Count the arrays and objects that a card has around a child of a node, at most."""
+    match node.kind:
+        case "overlay":
+            return 6
+        case "tabs":
+            return 4
+        case _:
+            return 4 if _axis(node) == "horizontal" else 2
 
 
 def _axis(node: Neutral) -> Axis | None:
@@ -207,15 +229,17 @@ def _row(frame: _Frame, pen: Pen) -> list[Element]:
     columns = columns_of(pieces, pen.node.ledger, gather=width is None)
     if "horizontalAlignment" in hints:
         out["horizontalAlignment"] = hints["horizontalAlignment"]
-    for index, column in enumerate(columns):
+    for column in columns:
         if "verticalContentAlignment" in hints:
             column["verticalContentAlignment"] = hints["verticalContentAlignment"]
-        if column["width"] == "auto" and (width == "stretch" or (width == "between" and index < len(columns) - 1)):
+    free = [column for column in (columns if width == "stretch" else columns[:-1]) if column["width"] == "auto"]
+    if width is not None:
+        for column in free:
             column["width"] = "stretch"
+        if not free:
+            pen.lose("main", message="No column is left without a width.")
     if not columns:
         pen.lose("cross", message="The row is empty.")
-        if width is not None:
-            pen.lose("main", message="The row is empty.")
     out["columns"] = [*columns]
     return [out]
 
@@ -232,8 +256,11 @@ def _column(frame: _Frame, pen: Pen) -> list[Element]:
     if "verticalContentAlignment" in hints:
         out["verticalContentAlignment"] = hints["verticalContentAlignment"]
     if "height" in hints:
-        for element in elements:
-            element.setdefault("height", hints["height"])
+        low = [element for element in elements if "height" not in element]
+        for element in low:
+            element["height"] = hints["height"]
+        if not low:
+            pen.lose("main", message="No element is left without a height.")
     side = hints.get("horizontalAlignment")
     if side is not None:
         able = [element for element in elements if element["type"] in ALIGNABLE]
@@ -243,8 +270,6 @@ def _column(frame: _Frame, pen: Pen) -> list[Element]:
             pen.lose("cross", message="A card aligns texts, images and column sets only.")
         elif len(able) < len(elements) and side != "left":
             pen.lose("cross", effect="approximated", message="A card aligns texts, images and column sets only.")
-    if not elements and "height" in hints:
-        pen.lose("main", message="The column is empty.")
     return [out]
 
 

@@ -107,8 +107,9 @@ def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
     with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
     with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
     if not with_date and not with_time:
-        with_date = True
-        message = "The source offers neither date nor time; the card offers a date."
+        # The renderers of the source show both then.
+        with_date = with_time = True
+        message = "The source asks for neither date nor time; the card asks for both."
         if pen.has("with_date"):
             pen.lose("with_date", effect="approximated", message=message)
         else:
@@ -134,7 +135,7 @@ def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
     _label(pen, into=day)
     if both:
         edit = _edit(node, pen, draft, chain, "value", HalfOf("date", "value", both=True), into=day)
-        pen.edit("value", "value", HalfOf("time", "value", both=True), into=clock)
+        pen.put("value", "value", HalfOf("time", "value", both=True), into=clock)
     else:
         edit = _edit(node, pen, draft, chain, "value", HalfOf("date" if with_date else "time", "value"))
     for bound in ("min", "max"):
@@ -174,9 +175,11 @@ class _Chosen:
         texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, value))
         kept = input_codecs.decode(self._codec, texts)
         chosen = value if isinstance(value, list) else [] if value is MISSING or value is None else [value]
-        if isinstance(kept, list) and len(kept) == len(chosen) and all(item in kept for item in chosen):
+        if kept == chosen:
             return texts.get("", MISSING)
-        return Near(texts.get("", ""), "It names choices that the input cannot show.")
+        return Near(
+            texts.get("", ""), "The input shows only choices that it offers, in its own order."
+        )
 
 
 def _label(pen: Pen, key: str = "label", into: Element | None = None) -> None:
@@ -194,12 +197,9 @@ def _edit(
     """Place the value, and say so if its edits do not come home with every action."""
     ever, always = draft.reach(chain)
     if not ever:
-        # Placed first, as something that is only shown; then asked whether anybody would miss its edits.
         pen.put("value", key, fn, into=into)
-        edit = pen.edit("value", key, into={})
-        if edit.tokens is not None:
-            pen.lose("value", "two_way", message=_NEVER)
-        return edit
+        pen.detach("value", _NEVER)
+        return Edit(MISSING, None)
     edit = pen.edit("value", key, fn, into=into)
     if edit.tokens is not None and not always:
         pen.lose("value", "two_way", "approximated", _SOMETIMES)
@@ -236,19 +236,17 @@ def _checks(node: Neutral, draft: HomeDraft, required_at: tuple[Element, ...]) -
 
 def _options(node: Neutral, draft: HomeDraft, *, multiple: bool) -> tuple[ChoicesCodec, list[JsonValue]]:
     """Write the choices; their target values are their own, or positions where those would not survive."""
-    options = node.parts.get("options", [])
-    pens = [Pen(option, draft.ledger, {}) for option in options]
-    codec = input_codecs.choices_codec([str(pen.keep("value") or "") for pen in pens], multiple=multiple)
-    choices: list[JsonValue] = []
-    for pen, name in zip(pens, input_codecs.choice_names(codec), strict=True):
-        with pen:
-            pen.out["title"] = ""
+    choices: list[Element] = []
+    for option in node.parts.get("options", []):
+        choice: Element = {"title": ""}
+        with Pen(option, draft.ledger, choice) as pen:
             pen.put("label", "title", as_text)
-            pen.out["value"] = name
-            if not codec.positions:
-                pen.put("value", "value", as_text)
-            choices.append(pen.out)
-    return codec, choices
+            pen.put("value", "value", as_text)
+        choices.append(choice)
+    codec = input_codecs.choices_codec([str(choice["value"]) for choice in choices], multiple=multiple)
+    for choice, name in zip(choices, input_codecs.choice_names(codec), strict=True):
+        choice["value"] = name
+    return codec, [*choices]
 
 
 def _bound(value: JsonValue) -> int | float | None:

@@ -16,6 +16,7 @@ Axis: TypeAlias = Literal["horizontal", "vertical"]
 
 _INSIDE: Final = ("body", "items", "columns", "card", "actions")
 _FIRST: Final = "A card draws lines between elements only, and nothing stands before this one."
+_ACROSS: Final = "A card draws lines across the way things follow."
 _TWICE: Final = "A card draws one line between two elements."
 _LAST: Final = "A card draws lines between elements only, and nothing stands after this one."
 
@@ -93,11 +94,11 @@ def _separate(divider: Neutral, element: Element, ledger: Ledger, axis: Axis) ->
     element["separator"] = True
     with Pen(divider, ledger, element) as pen:
         drawn = pen.choose("axis", {"horizontal": "horizontal", "vertical": "vertical"}, absent="horizontal")
-        if drawn != axis:
-            if pen.has("axis"):
-                pen.lose("axis", effect="approximated", message="A card draws lines across the way things follow.")
-            else:
-                pen.near("layout", "A card draws lines across the way things follow.")
+        if drawn != axis and pen.has("axis"):
+            pen.lose("axis", effect="approximated", message=_ACROSS)
+        elif drawn != axis:
+            pen.assume("axis", axis, "layout", _ACROSS)
+            del element["axis"]
 
 
 def action_set(actions: Iterable[Element]) -> Element:

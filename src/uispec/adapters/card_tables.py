@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
 from uispec.adapters.card_text import as_text, scheme_of
-from uispec.adapters.neutral import DROP, Drop, Exact, Near, Table, table
+from uispec.adapters.neutral import Drop, Exact, Near, Table, table
 
 HEADINGS: Final[Mapping[int, Mapping[str, JsonValue]]] = {
     1: {"style": "heading", "size": "extraLarge", "weight": "bolder"},
@@ -41,10 +41,10 @@ IMAGE_ROLE: Final = table(
         "header": Exact({"size": "stretch"}),
     }
 )
-# An image of a card keeps its proportions and is never cut: that is `contain`, and no other.
+# A card keeps proportions and cuts nothing, whatever a source says or leaves unsaid (`fill` is its default).
 _FIT: Final = "A card shows the whole image in its own proportions."
 IMAGE_FIT: Final = table(
-    {"contain": Exact({}), "fill": DROP, "cover": Drop(_FIT), "none": Drop(_FIT), "scaleDown": Drop(_FIT)}
+    {"fill": Exact({}), "contain": Drop(_FIT), "cover": Drop(_FIT), "none": Drop(_FIT), "scaleDown": Drop(_FIT)}
 )
 
 _SPREAD: Final = "The columns share the width instead of the free space between them."

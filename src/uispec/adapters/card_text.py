@@ -59,10 +59,11 @@ def as_text(value: JsonValue | MISSING) -> JsonValue:
 def as_block(value: JsonValue | MISSING) -> JsonValue | Near:
     """Give the Markdown for a TextBlock, and say what a TextBlock will not show as it was.
 
-    >>> as_block("*now* or **never**")
-    '_now_ or **never**'
+    >>> as_block("**now** or never"), as_block("*now*").members
+    ('**now** or never', '_now_')
     """
-    text = _BULLET.sub(r"\1-", _ITALIC.sub(r"_\1_", formatting.text("" if value is MISSING else value)))
+    written = formatting.text("" if value is MISSING else value)
+    text = _BULLET.sub(r"\1-", _ITALIC.sub(r"_\1_", written))
     unsafe = _DESTINATION.sub(_broken_link, text)
     macros = _MACRO.sub("{" + _BREAK, unsafe)
     if unsafe != text:
@@ -71,8 +72,13 @@ def as_block(value: JsonValue | MISSING) -> JsonValue | Near:
         return Near(macros, "The host would replace it by a date, so a character without width breaks it up.", "text")
     if _UNPROMISED.search(text):
         return Near(text, "A card shows bold, italic, lists and links; other markup may stay as typed.", "text")
-    if any(block.level == 6 for block in blocks(text)):
+    parts = blocks(text)
+    if any(part.level == 6 for part in parts):
         return Near(text, "A card has five looks for headings; the sixth level looks like the fifth.", "value")
+    if len(parts) > 1:
+        return Near(text, "Each heading and the text between headings stand in elements of their own.", "text")
+    if text != written:
+        return Near(text, "It is marked up with the marks that every card knows.", "text")
     return text
 
 

@@ -191,6 +191,8 @@ class DataUse:
     def sweep(self) -> None:
         """Lose what is read and not carried, and tell what nobody reads."""
         ledger = self._ledger
+        if self._data == {} and self._origin.body is None:
+            return  # what a surface has that was never given any
         stack: list[tuple[JsonValue, _Mark | None, Origin, bool]] = [(self._data, self._marks, self._origin, False)]
         while stack:
             value, mark, origin, is_item = stack.pop()

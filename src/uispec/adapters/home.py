@@ -134,7 +134,7 @@ def digest(output: JsonValue, actions: Mapping[str, HomeAction]) -> str:
     """Hash an output (without digests in it) together with what its actions mean.
 
     >>> digest({"type": "AdaptiveCard"}, {})
-    '5d4fbac1fb46ab62'
+    'ff0d48a825c536be'
     """
     meant: dict[str, JsonValue] = {name: action.model_dump(mode="json") for name, action in actions.items()}
     return sha256(_json.text([output, meant]).encode()).hexdigest()[:16]
@@ -185,6 +185,16 @@ def action_home(
         ValueError: `now` is no moment of ISO 8601 with an offset.
 
     Spec: A2UI, "action"; Adaptive Cards, "Universal Action Model".
+
+    >>> who = {"kind": "event", "component": "ok", "path": "", "name": "greet", "context": {"who": {"@path": "/name"}}}
+    >>> name = {"component": "field", "path": "", "data": ["name"], "codec": {"kind": "text"}}
+    >>> catalog = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+    >>> source = {"source_format": "a2ui-v1.0", "version": "1.0", "surface_id": "main", "catalog_id": catalog}
+    >>> table = {"actions": {"ok": {**who, "inputs": ["field"]}}, "inputs": {"field": name}, "data": {}}
+    >>> home = {**source, "target_format": "adaptive-card", "digest": "0", **table}
+    >>> click = {"action": {"id": "ok", "data": {"field": "Ada"}}}
+    >>> action_home(home, click, now="2026-11-30T10:00:00Z").action["action"]["context"]
+    {'who': 'Ada'}
     """
     home, click, found = _open(result_or_home, payload, limits)
     known = home.actions.get(click.id)
@@ -216,6 +226,14 @@ def data_home(
     """Write the submitted inputs of a click over the data model, and stop there.
 
     Arguments and errors are those of `action_home`. No check runs, and `action` is None.
+
+    >>> go = {"kind": "event", "component": "ok", "path": "", "name": "go", "context": {}, "inputs": ["field"]}
+    >>> name = {"component": "field", "path": "", "data": ["name"], "codec": {"kind": "text"}}
+    >>> source = {"source_format": "a2ui-v1.0", "version": "1.0", "surface_id": "main"}
+    >>> table = {"actions": {"ok": go}, "inputs": {"field": name}, "data": {"age": 7}}
+    >>> home = {**source, "target_format": "adaptive-card", "digest": "0", **table}
+    >>> data_home(home, {"action": {"id": "ok", "data": {"field": "Ada"}}}).data
+    {'age': 7, 'name': 'Ada'}
     """
     home, click, found = _open(result_or_home, payload, limits)
     known = home.actions.get(click.id)
@@ -275,10 +293,9 @@ def _write(
     )
     for name, entry, texts in _submitted(home, known, click):
         try:
-            value = input_codecs.decode(entry.codec, texts)
-            shown: dict[str, JsonValue] = dict(input_codecs.encode(entry.codec, entry.initial))
-            if entry.data is MISSING or _same(value, input_codecs.decode(entry.codec, shown)):
+            if input_codecs.is_untouched(entry.codec, texts, entry.initial) or entry.data is MISSING:
                 continue
+            value = input_codecs.decode(entry.codec, texts)
             if value is MISSING:
                 data = pointer.remove(data, entry.data, pointer.UPSERT, limits)
             else:
@@ -288,12 +305,6 @@ def _write(
         except DataError as error:
             found.append(_issue(click.at(name), "bad_value", f"The data has no such place: {error.issues[0].message}"))
     return data
-
-
-def _same(one: JsonValue | MISSING, two: JsonValue | MISSING) -> bool:
-    if one is MISSING or two is MISSING:
-        return one is two
-    return _json.same(one, two)
 
 
 def _first(entry: HomeInput, name: str, texts: Mapping[str, JsonValue]) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import MISSING
 
+from uispec import _json
+
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _POSITION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -194,6 +196,26 @@ def decode(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
             if clock and not _is_time(clock):
                 raise BadValueError("is not a time of the form HH:MM")
             return f"{day}T{clock}" if day and clock else day or clock
+
+
+def is_untouched(codec: Codec, texts: dict[str, JsonValue], initial: JsonValue | MISSING) -> bool:
+    """Tell whether an input still shows the value that it was made with, so that a submit writes nothing.
+
+    What an input cannot show (the seconds of a time, how a number is written) stays as it is that way.
+
+    Raises:
+        BadValueError: as for `decode`.
+
+    >>> is_untouched(DateTimeCodec(time="t"), {"time": "09:30"}, "2026-03-01T09:30:15Z")
+    True
+    """
+    value, shown = decode(codec, texts), decode(codec, dict[str, JsonValue](encode(codec, initial)))
+    if isinstance(codec, NumericTextCodec):
+        one, two = (None if not isinstance(text, str) else number_of(text) for text in (value, shown))
+        return one == two
+    if value is MISSING or shown is MISSING:
+        return value is shown
+    return _json.same(value, shown) or (_is_number(value) and value == shown)
 
 
 def _is_number(value: object) -> bool:

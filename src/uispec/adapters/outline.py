@@ -57,7 +57,7 @@ def write(reading: Reading, *, version: str = "", limits: Limits = DEFAULT) -> t
     while stack:
         item = stack.pop()
         if item.heading:
-            lines.append(item.indent + item.heading)
+            lines.append(item.indent.removesuffix(_STEP) + item.heading)
         with Pen(item.node, reading.ledger, {}) as pen:
             own = _WRITERS[item.node.kind](pen)
             first = item.bullet
@@ -111,7 +111,7 @@ def _text(pen: Pen) -> list[str]:
 
 
 def _image(pen: Pen) -> list[str]:
-    return [_tagged(pen, "image", ("alt",), "url")]
+    return [_tagged(pen, "image", ("alt", "access_label"), "url")]
 
 
 def _icon(pen: Pen) -> list[str]:
@@ -136,7 +136,7 @@ def _button(pen: Pen) -> list[str]:
     cell: dict[str, JsonValue] = {}
     for event in node.events.values():
         with Pen(event, node.ledger, cell) as inner:
-            for attribute in ("name", "href", "call"):
+            for attribute in ("name", "href"):
                 inner.put(attribute, "does", _line)
     pen.near("event", _SHOWN_ONLY)
     _drop_checks(node)
@@ -191,12 +191,15 @@ def _input(pen: Pen, what: str, hint: str = "") -> list[str]:
     """Write `[what] label: value`; edits have nowhere to go."""
     cell: dict[str, JsonValue] = {"label": "", "value": "", "hint": ""}
     pen.put("label" if pen.has("label") else "access_label", "label", _line, into=cell)
+    # Placed first, as something that is only shown; then asked whether anybody would miss its edits.
     pen.put("value", "value", _line, into=cell)
-    pen.lose("value", "two_way", "dropped", _SHOWN_ONLY)
+    if pen.edit("value", "value", into={}).tokens is not None:
+        pen.lose("value", "two_way", "dropped", _SHOWN_ONLY)
     if hint:
         pen.put(hint, "hint", _line, into=cell)
     _drop_checks(pen.node)
-    shown = f"[{what}] {cell['label']}: {cell['value']}".rstrip()
+    named = f"[{what}] {cell['label']}:" if cell["label"] else f"[{what}]"
+    shown = f"{named} {cell['value']}" if cell["value"] else named
     return [f"{shown} ({cell['hint']})" if cell["hint"] else shown]
 
 

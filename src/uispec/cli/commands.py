@@ -5,7 +5,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final, NoReturn
@@ -15,8 +15,8 @@ from pydantic import JsonValue
 from rich.console import RenderableType
 from rich.text import Text
 
-from uispec import a2ui, convert, fold, losses, tree
-from uispec.cli.printing import coloured, draw, issue_lines, json_text, loss_table, plain, put, visible
+from uispec import a2ui, convert, fold, losses, pointer, tree
+from uispec.cli.printing import Outline, draw, issue_lines, json_text, loss_table, plain, put, visible
 from uispec.errors import Issue, LimitError, Severity, UispecError
 from uispec.losses import Loss
 
@@ -90,7 +90,7 @@ def detect(file: _File, as_json: _AsJson = False) -> None:
     found = convert.detect(_read(file))
     if found is None:
         _leave(_Answer(issues=(Issue("", "unknown_format", "This is no format that uispec knows."),)), as_json)
-    _leave(_Answer(found), as_json, shown=plain(found))
+    _leave(_Answer(found), as_json, shown=found)
 
 
 @app.command()
@@ -103,7 +103,7 @@ def validate(
     issues = tuple(a2ui.validate(_read(file), complete=not partial))
     counts = _counts(issues)
     output: dict[str, JsonValue] = {f"{severity}s": count for severity, count in counts.items()}
-    _leave(_Answer(output, issues=issues), as_json, shown=plain(_in_words(counts)))
+    _leave(_Answer(output, issues=issues), as_json, shown=_in_words(counts))
 
 
 @app.command("fold")
@@ -127,13 +127,20 @@ def tree_(
     """Fold a stream of A2UI messages and draw the tree of each surface, or of the one that is named."""
     stream = _folded(_read(file), as_json, complete=False)
     _look_for(surface_id, stream)
-    outlines = {name: _outline(surface, resolved) for name, surface in _chosen(stream, surface_id).items()}
-    shown = Text("\n\n").join(
+    outlines: dict[str, str] = {}
+    issues = list(stream.issues)
+    for name, surface in _chosen(stream, surface_id).items():
+        try:
+            outlines[name] = tree.outline(a2ui.resolve(surface).root if resolved else a2ui.to_tree(surface))
+        except LimitError as error:
+            at = pointer.format(["surfaces", name])
+            issues += [replace(issue, path=f"{at}{issue.path}") for issue in error.issues]
+    shown: list[RenderableType | Outline] = []
+    for name, outline in outlines.items():
         # Where there is one tree, it needs no heading.
-        Text.assemble(plain(f"surface {name}\n" if len(outlines) > 1 else ""), coloured(outline))
-        for name, outline in outlines.items()
-    )
-    _leave(_Answer(dict(outlines), issues=stream.issues), as_json, shown=shown if outlines else None)
+        between = [Text()] if shown else []
+        shown += [*between, Outline(outline, f"surface {name}" if len(outlines) > 1 else "")]
+    _leave(_Answer(dict(outlines), issues=tuple(issues)), as_json, shown=shown)
 
 
 @app.command("convert")
@@ -174,8 +181,8 @@ def run() -> NoReturn:
     """Do what the arguments of this process say, and leave it."""
     for name in ("stdout", "stderr"):
         stream: object = getattr(sys, name)
-        if stream is None:  # it was closed before we began
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
+        if stream is None:  # closed before we began
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter shows its escape
     try:
@@ -229,23 +236,14 @@ def _chosen(stream: _Stream, surface_id: str | None) -> Mapping[str, a2ui.Surfac
     return {name: it for name, it in stream.state.surfaces.items() if surface_id is None or name == surface_id}
 
 
-def _outline(surface: a2ui.Surface, resolved: bool) -> str:
-    if resolved:
-        return tree.outline(a2ui.resolve(surface).root)
-    try:
-        return tree.outline(a2ui.to_tree(surface))
-    except LimitError as error:
-        return f"(no tree: {error.issues[0].message})"
-
-
-def _story(stream: _Stream, surface_id: str | None) -> list[RenderableType]:
+def _story(stream: _Stream, surface_id: str | None) -> list[RenderableType | Outline]:
     """How the document came to be what is converted: one line a step, then the tree."""
-    parts: list[RenderableType] = [plain(f"folded   {_many(len(stream.messages), 'message')}")]
+    parts: list[RenderableType | Outline] = [plain(f"folded   {_many(len(stream.messages), 'message')}")]
     for name, surface in _chosen(stream, surface_id).items():
         components = _many(len(surface.components), "component")
         parts.append(plain(f"surface  {name}, A2UI {surface.version}, {components}"))
-        lines = _outline(surface, resolved=True).split("\n")
-        parts.append(coloured("\n".join(lines[:_STORY_LINES]), indent=9))
+        lines = tree.outline(a2ui.resolve(surface).root).split("\n")
+        parts.append(Outline("\n".join(lines[:_STORY_LINES]), indent=9))
         if len(lines) > _STORY_LINES:
             parts.append(
                 plain(f"         and {_many(len(lines) - _STORY_LINES, 'more line')}; see: uispec tree --resolve")
@@ -254,7 +252,7 @@ def _story(stream: _Stream, surface_id: str | None) -> list[RenderableType]:
     return parts
 
 
-def _losses(result: losses.Conversion[JsonValue], least: Severity) -> list[RenderableType]:
+def _losses(result: losses.Conversion[JsonValue], least: Severity) -> list[RenderableType | Outline]:
     hidden = len(losses.groups(result)) - len(losses.groups(result, least))
     heading = f"losses   {_many(len(result.losses), 'loss', 'losses')} on the way to {result.target_format}"
     if hidden:
@@ -280,20 +278,19 @@ def _leave(
     answer: _Answer,
     as_json: bool,
     *,
-    shown: str | Text | None = None,
-    told: Sequence[RenderableType] = (),
-    lost: Sequence[RenderableType] = (),
+    shown: str | Sequence[RenderableType | Outline] = (),
+    told: Sequence[RenderableType | Outline] = (),
+    lost: Sequence[RenderableType | Outline] = (),
 ) -> NoReturn:
     """Print an answer, for a program or for people, and end with its status."""
     if as_json:
         put(sys.stdout, json_text(answer.to_json(), sys.stdout, indent=None))
     else:
         issues = [issue_lines(answer.issues)] if answer.issues else []
-        if told or issues or lost:
-            draw(sys.stderr, *told, *issues, *lost)
-        if isinstance(shown, Text):
-            draw(sys.stdout, shown)
-        elif shown is not None:
+        draw(sys.stderr, *told, *issues, *lost)
+        if not isinstance(shown, str):
+            draw(sys.stdout, *shown)
+        else:
             put(sys.stdout, visible(shown) if sys.stdout.isatty() else shown)
     raise typer.Exit(answer.status)
 

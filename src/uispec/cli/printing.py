@@ -4,6 +4,8 @@ import json
 import os
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from textwrap import indent
 from typing import Final, TextIO
 
 from pydantic import JsonValue
@@ -63,18 +65,48 @@ def put(stream: TextIO, text: str) -> None:
             raise
 
 
-def draw(stream: TextIO, *parts: RenderableType) -> None:
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A tree as `tree.outline` drew it, below a heading if there is one."""
+
+    text: str
+    heading: str = ""
+    indent: int = 0
+
+    @property
+    def plain(self) -> str:
+        """Without colours: a hundred thousand lines take their time to style."""
+        text = f"{self.heading}\n{self.text}" if self.heading else self.text
+        return indent(visible(text), " " * self.indent)
+
+    @property
+    def coloured(self) -> Text:
+        """With slots, types, ids, properties and gaps told apart."""
+        text = Text()
+        for number, line in enumerate(self.plain.split("\n")):
+            text.append("\n" if number else "")
+            match = None if self.heading and not number else _LINE.fullmatch(line)
+            if match is None:
+                text.append(line)
+                continue
+            for name, style in _PARTS.items():
+                text.append(match[name] or "", style)
+        return text
+
+
+def draw(stream: TextIO, *parts: RenderableType | Outline) -> None:
     """Draw for people: with colours on a terminal, without them elsewhere."""
     width = None if stream.isatty() else _WIDTH
-    console = Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
-    with console.capture() as captured:
-        for part in parts:
-            if isinstance(part, Text) and not console.is_terminal:
-                console.out(part.plain)  # as it is; to style a hundred thousand lines takes its time
-            else:
-                console.print(part, soft_wrap=isinstance(part, Text))
-    # The console fills the rows of a table up with spaces.
-    put(stream, _FILLED.sub("", captured.get()))
+    console = Console(file=stream, width=width, highlight=False)
+    for part in parts:
+        if isinstance(part, Text | Outline) and not console.is_terminal:
+            put(stream, part.plain)
+            continue
+        with console.capture() as captured:
+            shown = part.coloured if isinstance(part, Outline) else part
+            console.print(shown, soft_wrap=isinstance(shown, Text))
+        # The console fills the rows of a table up with spaces.
+        put(stream, _FILLED.sub("", captured.get()))
 
 
 def issue_lines(issues: Sequence[Issue]) -> Text:
@@ -105,20 +137,6 @@ def loss_table(groups: Iterable[Group]) -> Table:
         severity = Text(group.severity, style=_STYLES[group.severity])
         table.add_row(severity, group.code, what, plain("\n".join(places)))
     return table
-
-
-def coloured(outline: str, indent: int = 0) -> Text:
-    """An outline with slots, types, ids, properties and gaps told apart by colour."""
-    text = Text()
-    for number, line in enumerate(outline.split("\n")):
-        text.append(("\n" if number else "") + " " * indent)
-        match = _LINE.fullmatch(visible(line))
-        if match is None:
-            text.append(visible(line))
-            continue
-        for name, style in _PARTS.items():
-            text.append(match[name] or "", style)
-    return text
 
 
 def plain(text: str) -> Text:

@@ -1,13 +1,13 @@
 """Typed models of A2UI v0.9 and v0.9.1: messages, components, calls, metadata."""
 
 from uispec.a2ui.v0_9.components import (
-    COMPONENT,
-    COMPONENTS,
     AudioPlayer,
     Button,
+    COMPONENT,
+    COMPONENTS,
     Card,
-    Checkable,
     CheckBox,
+    Checkable,
     Choice,
     ChoicePicker,
     Column,
@@ -32,13 +32,13 @@ from uispec.a2ui.v0_9.components import (
     Video,
 )
 from uispec.a2ui.v0_9.messages import (
-    MESSAGE,
     ActionBody,
     Body,
     CreateSurface,
     DeleteSurface,
     ErrorBody,
     GenericError,
+    MESSAGE,
     Message,
     UpdateComponents,
     UpdateDataModel,
@@ -46,13 +46,13 @@ from uispec.a2ui.v0_9.messages import (
 )
 from uispec.a2ui.v0_9.metadata import (
     AGENT_MESSAGES,
-    RENDERER_MESSAGES,
     AgentCapabilities,
     AgentCatalogs,
     AgentMessageList,
     AgentMessages,
     InlineCatalog,
     InlineFunction,
+    RENDERER_MESSAGES,
     RendererCapabilities,
     RendererCatalogs,
     RendererDataModel,
@@ -71,7 +71,6 @@ from uispec.a2ui.v0_9.types import (
     Theme,
 )
 from uispec.a2ui.v0_9.values import (
-    FUNCTIONS,
     AndArgs,
     AndCall,
     AnyValue,
@@ -83,6 +82,7 @@ from uispec.a2ui.v0_9.values import (
     DynamicValue,
     EmailArgs,
     EmailCall,
+    FUNCTIONS,
     FormatCurrencyArgs,
     FormatCurrencyCall,
     FormatDateArgs,
@@ -115,11 +115,6 @@ from uispec.a2ui.v0_9.values import (
 
 __all__ = [
     "AGENT_MESSAGES",
-    "COMPONENT",
-    "COMPONENTS",
-    "FUNCTIONS",
-    "MESSAGE",
-    "RENDERER_MESSAGES",
     "AccessibilityAttributes",
     "Action",
     "ActionBody",
@@ -133,6 +128,8 @@ __all__ = [
     "AudioPlayer",
     "Body",
     "Button",
+    "COMPONENT",
+    "COMPONENTS",
     "Card",
     "CheckBox",
     "CheckRule",
@@ -159,6 +156,7 @@ __all__ = [
     "EmailCall",
     "ErrorBody",
     "Event",
+    "FUNCTIONS",
     "FormatCurrencyArgs",
     "FormatCurrencyCall",
     "FormatDateArgs",
@@ -178,6 +176,7 @@ __all__ = [
     "LengthArgs",
     "LengthCall",
     "List",
+    "MESSAGE",
     "Message",
     "Modal",
     "NotArgs",
@@ -190,6 +189,7 @@ __all__ = [
     "OrCall",
     "PluralizeArgs",
     "PluralizeCall",
+    "RENDERER_MESSAGES",
     "RawCall",
     "RawComponent",
     "RegexArgs",

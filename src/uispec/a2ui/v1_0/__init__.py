@@ -1,13 +1,13 @@
 """Typed models of A2UI v1.0 in its current spelling: messages, components, calls, metadata."""
 
 from uispec.a2ui.v1_0.components import (
-    COMPONENT,
-    COMPONENTS,
     AudioPlayer,
     Button,
+    COMPONENT,
+    COMPONENTS,
     Card,
-    Checkable,
     CheckBox,
+    Checkable,
     Choice,
     ChoicePicker,
     Column,
@@ -32,7 +32,6 @@ from uispec.a2ui.v1_0.components import (
     Video,
 )
 from uispec.a2ui.v1_0.messages import (
-    MESSAGE,
     ActionBody,
     AnyCall,
     Body,
@@ -43,6 +42,7 @@ from uispec.a2ui.v1_0.messages import (
     ErrorBody,
     FunctionResponse,
     GenericError,
+    MESSAGE,
     Message,
     ResponseError,
     UpdateComponents,
@@ -51,7 +51,6 @@ from uispec.a2ui.v1_0.messages import (
 )
 from uispec.a2ui.v1_0.metadata import (
     AGENT_MESSAGES,
-    RENDERER_MESSAGES,
     AgentCapabilities,
     AgentCatalogs,
     AgentMessageList,
@@ -62,6 +61,7 @@ from uispec.a2ui.v1_0.metadata import (
     ComponentDefinition,
     FunctionDefinition,
     InlineCatalog,
+    RENDERER_MESSAGES,
     RendererCapabilities,
     RendererCatalogs,
     RendererDataModel,
@@ -82,7 +82,6 @@ from uispec.a2ui.v1_0.types import (
     ValidationResult,
 )
 from uispec.a2ui.v1_0.values import (
-    FUNCTIONS,
     AndArgs,
     AndCall,
     AnyValue,
@@ -97,6 +96,7 @@ from uispec.a2ui.v1_0.values import (
     EarlierFunctionCall,
     EmailArgs,
     EmailCall,
+    FUNCTIONS,
     FormatCurrencyArgs,
     FormatCurrencyCall,
     FormatDateArgs,
@@ -131,11 +131,6 @@ from uispec.a2ui.v1_0.values import (
 
 __all__ = [
     "AGENT_MESSAGES",
-    "COMPONENT",
-    "COMPONENTS",
-    "FUNCTIONS",
-    "MESSAGE",
-    "RENDERER_MESSAGES",
     "AccessibilityAttributes",
     "Action",
     "ActionBody",
@@ -150,6 +145,8 @@ __all__ = [
     "AudioPlayer",
     "Body",
     "Button",
+    "COMPONENT",
+    "COMPONENTS",
     "CallAgentFunction",
     "CallName",
     "CallProperties",
@@ -186,6 +183,7 @@ __all__ = [
     "ErrorBody",
     "Event",
     "Extensions",
+    "FUNCTIONS",
     "FormatCurrencyArgs",
     "FormatCurrencyCall",
     "FormatDateArgs",
@@ -209,6 +207,7 @@ __all__ = [
     "LengthArgs",
     "LengthCall",
     "List",
+    "MESSAGE",
     "Message",
     "Metadata",
     "Modal",
@@ -222,6 +221,7 @@ __all__ = [
     "OrCall",
     "PluralizeArgs",
     "PluralizeCall",
+    "RENDERER_MESSAGES",
     "RawCall",
     "RawComponent",
     "RegexArgs",

@@ -376,7 +376,7 @@ def _free_of_reserved_keys(value: JsonValue) -> JsonValue:
             reserved = next(filter(_is_reserved, found), None)
             if reserved is None:
                 waiting.extend((found[key], (*at, key)) for key in reversed(found))
-            elif not at or not _is_binding_or_call(found, at):
+            elif not _is_binding_or_call(found, at):
                 raise refusal("reserved_key", _RESERVED, (*at, reserved))
     return value
 

@@ -1,0 +1,506 @@
+"""What `validate` says: the whole list, in document order, for every kind of source."""
+
+import json
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.a2ui.strategies import Document, any_stream
+from tests.shared import needs_shared, paths
+from uispec import a2ui, fold
+from uispec.a2ui import validate
+from uispec.a2ui.codes import A2uiCode
+from uispec.errors import Issue, UispecError
+from uispec.limits import Limits
+
+OLD_BASIC: Final = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+
+Found = list[tuple[str, str]]
+
+
+def old(name: str, version: str = "v0.9", /, **body: Any) -> Document:
+    return {"version": version, name: {"surfaceId": "s", **body}}
+
+
+def new(name: str, version: str = "1.0", /, **body: Any) -> Document:
+    return {"version": version, name: {"surfaceId": "s", **body}}
+
+
+def text(id_: str = "root", value: Any = "x", /, **more: Any) -> Document:
+    return {"id": id_, "component": "Text", "text": value, **more}
+
+
+def card(id_: str, child: str) -> Document:
+    return {"id": id_, "component": "Card", "child": child}
+
+
+def column(id_: str, *children: str) -> Document:
+    return {"id": id_, "component": "Column", "children": list(children)}
+
+
+OLD: Final = old("createSurface", catalogId=OLD_BASIC)
+NEW: Final = new("createSurface", catalogId=BASIC)
+CUSTOM: Final = new("createSurface", catalogId="urn:mine")
+
+
+def brief(issues: Sequence[Issue]) -> Found:
+    return [(issue.path, issue.code) for issue in issues]
+
+
+LISTS: Final[dict[str, tuple[list[Any], Found]]] = {
+    "nothing": ([], []),
+    "a-whole-surface": ([NEW, new("updateComponents", components=[card("root", "a"), text("a")])], []),
+    "a-surface-without-components": ([NEW], [("/0/createSurface", "missing_root")]),
+    "a-deleted-surface": ([NEW, new("deleteSurface")], []),
+    "a-surface-that-is-deleted-and-made-again": (
+        [
+            NEW,
+            new("updateComponents", components=[card("root", "gone")]),
+            new("deleteSurface"),
+            NEW,
+            new("updateComponents", components=[text()]),
+        ],
+        [],
+    ),
+    "data-alone": ([new("updateDataModel", value=1)], [("/0/updateDataModel/surfaceId", "unknown_surface")]),
+    "an-update-of-nothing-is-judged-all-the-same": (
+        [new("updateComponents", components=[card("root", "gone"), text("a"), text("a")])],
+        [
+            ("/0/updateComponents/surfaceId", "unknown_surface"),
+            ("/0/updateComponents/components/0/child", "missing_child"),
+            ("/0/updateComponents/components/2", "unreachable"),
+            ("/0/updateComponents/components/2/id", "duplicate_id"),
+        ],
+    ),
+    "every-message-for-nobody-is-told": (
+        [new("updateDataModel", value=1), new("updateDataModel", value=2)],
+        [("/0/updateDataModel/surfaceId", "unknown_surface"), ("/1/updateDataModel/surfaceId", "unknown_surface")],
+    ),
+    "created-too-late": (
+        [new("updateDataModel", value=1), NEW, new("updateComponents", components=[text()])],
+        [("/0/updateDataModel/surfaceId", "unknown_surface")],
+    ),
+    "created-twice": (
+        [NEW, NEW, new("updateComponents", components=[text()])],
+        [("/1/createSurface/surfaceId", "surface_exists")],
+    ),
+    "a-creation-that-was-refused-is-told-once": (
+        [
+            new("createSurface", catalogId=5),
+            new("updateComponents", components=[text()]),
+            new("updateDataModel", path="/a", value=1),
+            new("deleteSurface"),
+        ],
+        [("/0/createSurface/catalogId", "wrong_type")],
+    ),
+    "faults-of-several-messages": (
+        [
+            NEW,
+            new("updateComponents", components=[text("root", 5), {"id": "b", "component": "Text"}]),
+            new("updateDataModel", path="/a/b", value=1),
+            new("updateDataModel", path="/a/b/c", value=1),
+            new("updateDataModel", path="/a~", value=1),
+            {"version": "7"},
+            5,
+            "text",
+        ],
+        [
+            ("/1/updateComponents/components/0/text", "wrong_type"),
+            ("/1/updateComponents/components/1/text", "missing_property"),
+            ("/a/b/c", "not_a_container"),
+            ("/a~", "invalid_pointer"),
+            ("/5/version", "unknown_version"),
+            ("/6", "wrong_type"),
+            ("/7", "wrong_type"),
+        ],
+    ),
+    "what-was-refused-is-missed-by-nobody": (
+        [
+            NEW,
+            new("updateComponents", components=[card("root", "a")]),
+            new("updateComponents", components=[{"id": "a", "component": "Text"}]),
+        ],
+        [("/2/updateComponents/components/0/text", "missing_property")],
+    ),
+    "references-stand-where-they-were-last-written": (
+        [
+            NEW,
+            new("updateComponents", components=[column("root", "gone"), text("a")]),
+            new("updateComponents", components=[text("b"), column("root", "a", "b", "gone")]),
+        ],
+        [("/2/updateComponents/components/1/children/2", "missing_child")],
+    ),
+    "unknown-names": (
+        [
+            NEW,
+            new(
+                "updateComponents",
+                components=[
+                    column("root", "g", "t"),
+                    {"id": "g", "component": "Gauge"},
+                    text("t", {"@call": "shout", "args": {"x": 1}}),
+                ],
+            ),
+        ],
+        [
+            ("/1/updateComponents/components/1/component", "unknown_component"),
+            ("/1/updateComponents/components/2/text/@call", "unknown_function"),
+        ],
+    ),
+    "a-custom-catalog": (
+        [CUSTOM, new("updateComponents", components=[{"id": "root", "component": "Gauge", "x": {"@call": "shout"}}])],
+        [],
+    ),
+    "no-catalog": ([new("createSurface", components=[text()])], [("/0/createSurface/components/0", "unknown_catalog")]),
+    "ids": (
+        [NEW, new("updateComponents", components=[column("root", "a-b", "a b"), text("a-b"), text("a b")])],
+        [
+            ("/1/updateComponents/components/1/id", "invalid_identifier"),
+            ("/1/updateComponents/components/2/id", "invalid_identifier"),
+        ],
+    ),
+    "versions-mix": (
+        [OLD, new("updateDataModel", value=1), old("updateComponents", components=[text()])],
+        [("/1/version", "version_mismatch")],
+    ),
+    "a-call-under-a-live-id": (
+        [
+            {
+                "version": "1.0",
+                "callAgentFunction": {"surfaceId": "s", "functionCallId": "1", "callFunction": {"@call": "a"}},
+            },
+            {
+                "version": "1.0",
+                "callAgentFunction": {"surfaceId": "s", "functionCallId": "1", "callFunction": {"@call": "b"}},
+            },
+        ],
+        [("/1/callAgentFunction/functionCallId", "call_exists")],
+    ),
+    "earlier-spellings": (
+        [
+            NEW,
+            new("updateComponents", "v1.0", components=[text("root", {"path": "/x"}, accessibility={"label": "L"})]),
+        ],
+        [
+            ("/1/version", "earlier_spelling"),
+            ("/1/updateComponents/components/0/text/path", "earlier_spelling"),
+            ("/1/updateComponents/components/0/accessibility", "earlier_spelling"),
+        ],
+    ),
+    "an-earlier-spelling-of-an-unknown-function": (
+        [NEW, new("updateComponents", "v1.0", components=[text("root", {"call": "shout"})])],
+        [
+            ("/1/version", "earlier_spelling"),
+            ("/1/updateComponents/components/0/text/call", "earlier_spelling"),
+            ("/1/updateComponents/components/0/text/call", "unknown_function"),
+        ],
+    ),
+    "a-draft": (
+        [{"version": "v1.0", "callFunction": {"call": "x"}, "functionCallId": "1"}],
+        [
+            ("/0/version", "earlier_spelling"),
+            ("/0/callFunction", "needs_upgrade"),
+            ("/0/functionCallId", "needs_upgrade"),
+        ],
+    ),
+    "a2ui-self-reference": (
+        [OLD, old("updateComponents", components=[column("root", "avatar"), card("avatar", "avatar")])],
+        [("/1/updateComponents/components/1/child", "cycle")],
+    ),
+    "a2ui-refs-in-tabs-and-modal": (
+        [
+            OLD,
+            old(
+                "updateComponents",
+                components=[
+                    {"id": "root", "component": "Modal", "trigger": "go", "content": "body"},
+                    text("go"),
+                    {
+                        "id": "body",
+                        "component": "Tabs",
+                        "tabs": [{"title": "T", "child": "gone"}, {"title": "U", "child": "root"}],
+                    },
+                ],
+            ),
+        ],
+        [
+            ("/1/updateComponents/components/2/tabs/0/child", "missing_child"),
+            ("/1/updateComponents/components/2/tabs/1/child", "cycle"),
+        ],
+    ),
+    "a2ui-duplicate-and-empty-ids": (
+        [
+            OLD,
+            old(
+                "updateComponents",
+                components=[column("root", "a"), text("a", "1"), text("a", "2"), text("", "3"), text("", "4")],
+            ),
+        ],
+        [
+            ("/1/updateComponents/components/2/id", "duplicate_id"),
+            ("/1/updateComponents/components/3/id", "invalid_value"),
+            ("/1/updateComponents/components/4/id", "invalid_value"),
+        ],
+    ),
+    "a2ui-surface-is-reserved": (
+        [NEW, new("updateComponents", components=[{"id": "root", "component": "Surface", "child": "x"}])],
+        [("/1/updateComponents/components/0/component", "invalid_value")],
+    ),
+    "a2ui-old-action-in-new-version": (
+        [
+            {"version": "v0.9", "beginRendering": {"surfaceId": "s", "root": "r"}},
+            {"version": "v0.9", "surfaceUpdate": {"surfaceId": "s"}},
+        ],
+        [("/0/beginRendering", "unknown_property"), ("/1/surfaceUpdate", "unknown_property")],
+    ),
+    "a2ui-side-effect-call-in-value": (
+        [
+            NEW,
+            new(
+                "updateComponents",
+                components=[text("root", {"@call": "openUrl", "args": {"url": "https://example.org"}})],
+            ),
+        ],
+        [("/1/updateComponents/components/0/text", "invalid_value")],
+    ),
+    "a-side-effect-in-an-action": (
+        [
+            NEW,
+            new(
+                "updateComponents",
+                components=[
+                    {
+                        "id": "root",
+                        "component": "Button",
+                        "child": "t",
+                        "action": {"functionCall": {"@call": "openUrl", "args": {"url": "https://example.org"}}},
+                    },
+                    text("t"),
+                ],
+            ),
+        ],
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("row", LISTS)
+def test_these_messages_have_these_faults(row: str) -> None:
+    messages, expected = LISTS[row]
+    assert brief(validate(messages)) == expected
+    assert brief(validate(json.dumps(messages))) == expected
+    wrapped = [(f"/messages{path}" if path[1:2].isdigit() else path, code) for path, code in expected]
+    assert brief(validate({"messages": messages, "name": "x"})) == wrapped
+    if messages:
+        lines = "".join(f"{json.dumps(message)}\n" for message in messages)
+        if len(messages) > 1:
+            assert brief(validate(lines.encode())) == expected
+
+
+HALF: Final[dict[str, tuple[list[Any], Found]]] = {
+    "nothing-is-missing-yet": ([NEW, new("updateComponents", components=[card("a", "b"), text("c")])], []),
+    "a-cycle-stays-one": (
+        [NEW, new("updateComponents", components=[card("a", "a")])],
+        [("/1/updateComponents/components/0/child", "cycle")],
+    ),
+    "unknown-stays-unknown": ([new("updateDataModel", value=1)], [("/0/updateDataModel/surfaceId", "unknown_surface")]),
+}
+
+
+@pytest.mark.parametrize("row", HALF)
+def test_half_a_stream_has_only_these_faults(row: str) -> None:
+    messages, expected = HALF[row]
+    assert brief(validate(messages, complete=False)) == expected
+
+
+TEXTS: Final[dict[str, tuple[Any, Found]]] = {
+    "not-json": (b"{nope", [("", "invalid_json")]),
+    "empty": ("", [("", "invalid_json")]),
+    "not-text": (b"\xff", [("", "invalid_unicode")]),
+    "a-number": ("5", [("", "wrong_type")]),
+    "a-text": ('"{}"', [("", "wrong_type")]),
+    "one-message": ('{"version": "1.0"}', [("", "missing_body")]),
+    "messages-that-are-none": ('{"messages": 5}', [("/messages", "wrong_type")]),
+    "a-broken-line": (
+        b'{"version":"1.0","deleteSurface":{"surfaceId":"s"}}\n{"version":"1.0",\n',
+        [("/1", "invalid_json")],
+    ),
+    "not-a-number": (
+        b'[{"version":"1.0","updateDataModel":{"surfaceId":"s","value":NaN}}]',
+        [("/0/updateDataModel/value", "non_finite_number")],
+    ),
+    "deep": (b"[" * 1000, [("", "too_deep")]),
+}
+
+
+@pytest.mark.parametrize("row", TEXTS)
+def test_text_that_cannot_be_read_is_told_and_not_raised(row: str) -> None:
+    source, expected = TEXTS[row]
+    assert brief(validate(source)) == expected
+
+
+def test_python_values_are_looked_over_too() -> None:
+    assert brief(validate([{"version": "1.0", "deleteSurface": {"surfaceId": "\ud800"}}])) == [
+        ("/0/deleteSurface/surfaceId", "invalid_unicode")
+    ]
+    assert brief(validate({"version": object()})) == [("/version", "wrong_type")]
+
+
+def test_typed_messages_a_state_and_a_surface() -> None:
+    documents = [
+        NEW,
+        new(
+            "updateComponents",
+            components=[column("root", "a-b", "gone"), text("a-b"), {"id": "g", "component": "Gauge"}],
+        ),
+    ]
+    typed = [a2ui.parse_message(document) for document in documents]
+    assert brief(validate(typed)) == [
+        ("/1/updateComponents/components/0/children/1", "missing_child"),
+        ("/1/updateComponents/components/1/id", "invalid_identifier"),
+        ("/1/updateComponents/components/2", "unreachable"),
+        ("/1/updateComponents/components/2/component", "unknown_component"),
+    ]
+    assert brief(validate(typed[0])) == [("/createSurface", "missing_root")]
+    state = reduce(fold.a2ui_apply, typed, fold.a2ui_empty())
+    expected = [
+        ("/components/root/children/1", "missing_child"),
+        ("/components/a-b/id", "invalid_identifier"),
+        ("/components/g/component", "unknown_component"),
+        ("/components/g", "unreachable"),
+    ]
+    assert brief(validate(state.surfaces["s"])) == expected
+    assert brief(validate(state)) == [(f"/surfaces/s{path}", code) for path, code in expected]
+    assert brief(validate(state.surfaces["s"], complete=False)) == expected[1:3]
+    assert brief(validate(fold.a2ui_empty())) == []
+
+
+def test_severities() -> None:
+    listed = [
+        NEW,
+        new("updateComponents", "v1.0", components=[column("root", "a-b", "a b"), text("a-b"), text("a b")]),
+    ]
+    assert [(issue.code, issue.severity) for issue in validate(listed)] == [
+        ("earlier_spelling", "notice"),
+        ("invalid_identifier", "warning"),
+        ("invalid_identifier", "error"),
+    ]
+
+
+def test_limits_hold() -> None:
+    listed = [NEW, new("updateComponents", components=[card("root", "a"), text("a")])]
+    assert brief(validate(listed, limits=Limits(component_depth=1))) == [
+        ("/1/updateComponents/components/0/child", "too_deep")
+    ]
+    assert brief(validate(json.dumps(listed), limits=Limits(document_bytes=10))) == [("", "too_large")]
+
+
+@pytest.mark.parametrize("source", [None, 5, object()])
+def test_what_is_no_source_is_a_wrong_call(source: Any) -> None:
+    with pytest.raises(TypeError):
+        validate(source)
+    with pytest.raises(TypeError, match="later"):
+        validate([], catalogs=())  # pyright: ignore[reportArgumentType]
+
+
+# Examples ------------------------------------------------------------------------------------------------------
+
+EXAMPLES: Final = [
+    *paths("data/a2ui/v0_9/catalogs/*/examples/*.json"),
+    *paths("data/a2ui/v1_0/catalogs/*/examples/*.json"),
+]
+KNOWN_FAULTS: Final[dict[str, Found]] = {
+    # It takes its two placeholders out of the tree and leaves them on the surface.
+    "31_incremental-dashboard": [
+        ("/messages/1/updateComponents/components/5", "unreachable"),
+        ("/messages/1/updateComponents/components/6", "unreachable"),
+    ],
+}
+
+
+@needs_shared
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}-{path.stem}")
+def test_an_official_example_is_fine(path: Any) -> None:
+    errors = [issue for issue in validate(path.read_bytes()) if issue.severity == "error"]
+    assert brief(errors) == KNOWN_FAULTS.get(path.stem, [])
+
+
+@needs_shared
+def test_no_known_fault_is_stale() -> None:
+    assert KNOWN_FAULTS.keys() <= {path.stem for path in EXAMPLES}
+
+
+# Laws ----------------------------------------------------------------------------------------------------------
+
+
+@given(any_stream)
+def test_what_a_strict_fold_takes_message_by_message_has_no_error(stream: list[Document]) -> None:
+    """`validate` lists what a strict fold raises: a stream that passes one passes the other."""
+    state = fold.a2ui_empty()
+    try:
+        for message in stream:
+            state = fold.a2ui_apply(state, message, strict=True)
+    except UispecError:
+        return
+    errors = [issue for issue in validate(stream) if issue.severity == "error"]
+    # A surface that never got a component has no root; a strict fold asks when components come.
+    assert [issue for issue in errors if issue.code != "missing_root"] == []
+    assert len(errors) <= sum(not surface.components for surface in state.surfaces.values())
+
+
+@given(any_stream)
+def test_what_a_lenient_fold_refuses_is_told(stream: list[Document]) -> None:
+    """Every refusal of the fold is an issue of `validate`, with the same code."""
+    state = fold.a2ui_empty()
+    refused: list[str] = []
+    for message in stream:
+        try:
+            state = fold.a2ui_apply(state, message)
+        except UispecError as error:
+            refused += (issue.code for issue in error.issues)
+    told = [issue.code for issue in validate(stream)]
+    assert sorted(code for code in refused if code not in told) == []
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "version",
+                    "createSurface",
+                    "updateComponents",
+                    "surfaceId",
+                    "components",
+                    "id",
+                    "component",
+                    "messages",
+                    "x",
+                ]
+            ),
+            inner | st.sampled_from(["v0.9", "1.0", "v1.0", "s", "root", "Text"]),
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+CODES: Final = frozenset(code for part in A2uiCode.__args__ for code in part.__args__)
+
+
+@given(st.binary(max_size=60) | st.text(max_size=60) | junk.map(json.dumps))
+def test_no_text_whatever_makes_validate_raise(source: Any) -> None:
+    """`validate`: issues out, never raises for bad input."""
+    assert {issue.code for issue in validate(source)} <= CODES
+
+
+@given(junk.filter(lambda value: isinstance(value, dict | list)))
+def test_no_document_whatever_makes_validate_raise(source: Any) -> None:
+    """The same for Python values."""
+    assert {issue.code for issue in validate(source)} <= CODES

@@ -1,0 +1,66 @@
+"""The outline writer: whole outlines, the whole tuple of their losses, and that every text of an example is there."""
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from pydantic import JsonValue
+
+from tests.convert.test_card_writer import CASES, message
+from tests.shared import needs_shared, paths
+from uispec import convert, fold
+from uispec.a2ui import resolution
+from uispec.tree import Node, walk
+
+OUTLINES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "outline_cases.json").read_text(encoding="utf-8"))
+"""Rows of: the `name` of a case of the card writer, the `lines` of its outline, its `losses` as there."""
+
+
+@pytest.mark.parametrize("row", OUTLINES, ids=[row["name"] for row in OUTLINES])
+def test_outline(row: dict[str, Any]) -> None:
+    case = next(case for case in CASES if case["name"] == row["name"])
+    result = convert.convert(message(case), to="outline")
+    assert result.output == "".join(f"{line}\n" for line in row["lines"])
+    prefix = "/createSurface/components" if case["version"] == "1.0" else "/1/updateComponents/components"
+    assert [f"{loss.code} {loss.effect} {loss.path.removeprefix(prefix)}" for loss in result.losses] == row["losses"]
+    assert result.home == {}
+
+
+def test_there_are_outlines() -> None:
+    assert len(OUTLINES) >= 20
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_every_kind(case: dict[str, Any]) -> None:
+    """Every case has an outline of lines without trailing spaces, and the same one again."""
+    text = cast("str", convert.convert(message(case), to="outline").output)
+    assert text == convert.convert(message(case), to="outline").output
+    assert all(line == line.rstrip() for line in text.split("\n"))
+    assert text == "" or text.endswith("\n")
+
+
+EXAMPLES = [
+    path for version in ("v0_9", "v1_0") for path in paths(f"data/a2ui/{version}/catalogs/basic/examples/*.json")
+]
+
+
+@needs_shared
+@pytest.mark.parametrize("path", EXAMPLES, ids=[f"{path.parts[-5]}/{path.stem}" for path in EXAMPLES])
+def test_every_text_of_an_example(path: Any) -> None:
+    """Every resolved text, label and title occurs in the outline, whole line by whole line."""
+    messages = json.loads(path.read_text(encoding="utf-8"))["messages"]
+    state = fold.a2ui_empty()
+    for item in messages:
+        state = fold.a2ui_apply(state, item)
+    (surface,) = state.surfaces.values()
+    outline = cast("str", convert.convert(messages, to="outline").output)
+    seen = 0
+    for node in walk(cast("Node", resolution.resolve(surface).root)):
+        assert isinstance(node, Node)
+        for key in ("text", "label"):
+            text: JsonValue = node.props.get(key)
+            if isinstance(text, str):
+                seen += 1
+                assert all(line.strip() in outline for line in text.split("\n"))
+    assert seen
