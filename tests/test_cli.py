@@ -286,7 +286,10 @@ def test_people_get_colours_and_pipes_do_not(monkeypatch: pytest.MonkeyPatch) ->
     printing.draw(piped, printing.Outline(outline))
     assert piped.getvalue() == outline + "\n"
     assert "\x1b[1mCard\x1b[0m" in seen.getvalue()
-    assert re.sub(r"\x1b\[[0-9;]*m", "", seen.getvalue()) == outline + "\n"
+    printing.draw(seen, printing.Outline(outline, "surface a", indent=2))
+    assert re.sub(r"\x1b\[[0-9;]*m", "", seen.getvalue()) == (
+        f"{outline}\n  surface a\n" + "".join(f"  {line}\n" for line in outline.splitlines())
+    )
 
 
 def test_json_is_ascii_where_the_stream_is_not_utf_8() -> None:
@@ -335,18 +338,25 @@ def test_streams_may_be_closed_from_the_start(
     sys.stdout.close()
 
 
+def test_what_comes_after_a_closed_pipe_goes_nowhere() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as stream:
+        printing.put(stream, "lost")
+        stream.write("lost too")
+        stream.flush()
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = io.StringIO()
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "uispec", "fold", EXPENSE],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
-    assert done.returncode == 2
-    assert done.stderr == b"uispec: cannot write: No space left on device\n"
+        monkeypatch.setattr(sys, "argv", ["uispec", "fold", EXPENSE])
+        monkeypatch.setattr(sys, "stdout", full)
+        monkeypatch.setattr(sys, "stderr", told)
+        with pytest.raises(SystemExit) as left:
+            main()
+    assert (left.value.code, told.getvalue()) == (2, "uispec: cannot write: No space left on device\n")
 
 
 def _process(*arguments: str, encoding: str = "utf-8") -> "subprocess.Popen[bytes]":

@@ -1,4 +1,4 @@
-"""Every block of Python in the README runs, and its tests hold."""
+"""What the README shows runs, and what CONTRIBUTING lists is there."""
 
 import re
 from collections.abc import Callable
@@ -39,3 +39,28 @@ def test_links_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert links
     assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
+def _listed(plan: str) -> set[str]:
+    """The files of an indented plan; a line that names two folders stands for the same files in both."""
+    found: set[str] = set()
+    folders: list[tuple[int, list[str]]] = []
+    for line in plan.splitlines():
+        depth = len(line) - len(line.lstrip())
+        while folders and folders[-1][0] >= depth:
+            folders.pop()
+        above = folders[-1][1] if folders else [""]
+        names = re.findall(r"[\w/]+(?:\.py|/)(?=[, ]|$)", line.strip().split("   ")[0])
+        if names[0].endswith("/"):
+            folders.append((depth, [base + name for base in above for name in names]))
+        else:
+            found.update(base + name for base in above for name in names)
+    return found
+
+
+def test_every_module_has_its_line_in_the_plan() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    plan = re.search(r"^```\n(src/uispec/\n.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    assert plan is not None
+    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "src").rglob("*.py")}
+    assert _listed(plan[1]) == files

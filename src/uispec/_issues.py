@@ -166,8 +166,6 @@ def _settle_unions(faults: list["_Fault"]) -> None:
             label: live for label, all_of in unions[prefix].items() if (live := [f for f in all_of if f.is_live])
         }
         ranks = {label: _rank(live, len(prefix)) for label, live in members.items()}
-        if not ranks:
-            continue
         best = min(ranks, key=lambda label: ranks[label])
         spokesman = members[best][0]
         nearest, farthest = ranks[best][0], max(ranks.values())[0]
@@ -352,7 +350,9 @@ _MOST_LOOKED_AT: Final = 50
 
 def _is_tag_of(step: str | int, container: object) -> bool:
     # The first members only: an object of a hundred thousand unknown keys is asked about each of them.
-    return isinstance(container, dict) and step in islice(cast("dict[str, object]", container).values(), _MOST_LOOKED_AT)
+    if not isinstance(container, dict):
+        return False
+    return step in islice(cast("dict[str, object]", container).values(), _MOST_LOOKED_AT)
 
 
 class _Places:

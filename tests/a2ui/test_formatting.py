@@ -157,6 +157,18 @@ def test_currencies(value: str, currency: str, decimals: int | None, written: st
     assert format_currency(Decimal(value), currency, decimals=decimals) == written
 
 
+def test_minor_units_against_cldr() -> None:
+    """CLDR takes the digits from ISO 4217 and rounds further, by custom, for some; those follow the standard here."""
+    pytest.importorskip("babel")
+    from babel.core import get_global
+
+    fractions: Mapping[str, tuple[int, ...]] = get_global("currency_fractions")
+    theirs = {code: row[0] for code, row in fractions.items() if len(code) == 3}
+    ours = {code: len(format_currency(Decimal(0), code).partition(".")[2]) for code in theirs}
+    assert {code for code in ours if ours[code] != 2 and ours[code] != theirs[code]} == {"IQD"}
+    assert {code for code in ours if theirs[code] > 2 and ours[code] != theirs[code]} == set()
+
+
 @pytest.mark.parametrize("currency", ["", "US", "EURO", "12A", "ÄÖÜ", "U D"])
 def test_no_currency(currency: str) -> None:
     with pytest.raises(ExpressionError) as caught:

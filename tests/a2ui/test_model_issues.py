@@ -1,15 +1,15 @@
 """What is wrong with a document: the whole tuple of issues, in words of the protocol, at places that resolve."""
 
 import json
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from tests.a2ui.test_models import resolves
 from uispec import _json
 from uispec._issues import CODES, shown, validated
-from uispec._model import MISSING
+from uispec._model import MISSING, STRICT
 from uispec.a2ui import v0_9, v1_0
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.limits import Limits
@@ -247,6 +247,11 @@ RAW_V0_9: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
         (("/value/args", "missing_property", '"args" of "length" needs "min" or "max".'),),
     ),
     (
+        "no bound of a number",
+        {**CHECK, "value": {"call": "numeric", "args": {"value": 1}}},
+        (("/value/args", "missing_property", '"args" of "numeric" needs "min" or "max".'),),
+    ),
+    (
         "too few operands",
         {**CHECK, "value": {"call": "and", "args": {"values": [True]}}},
         (("/value/args/values", "invalid_value", '"values" must hold at least 2 items.'),),
@@ -274,6 +279,25 @@ RAW_V0_9: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
 )
 
 RAW_V1_0: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
+    (
+        "unknown type",
+        {"id": "a", "component": "text"},
+        (("/component", "unknown_component", 'The basic catalog has no component "text".'),),
+    ),
+    (
+        "no bounds",
+        {
+            **BUTTON,
+            "@checks": [
+                {"condition": {"@call": "length", "args": {"value": "a"}}},
+                {"condition": {"@call": "numeric", "args": {"value": 1}}},
+            ],
+        },
+        (
+            ("/@checks/0/condition/args", "missing_property", '"args" of "length" needs "min" or "max".'),
+            ("/@checks/1/condition/args", "missing_property", '"args" of "numeric" needs "min" or "max".'),
+        ),
+    ),
     (
         "an earlier key",
         {**BUTTON, "checks": []},
@@ -401,6 +425,17 @@ def test_a_raw_component_that_fits_has_no_issues() -> None:
     assert v1_0.RawComponent.model_validate(TEXT).issues() == ()
 
 
+def test_an_owner_is_called_by_its_tag() -> None:
+    tagged = Annotated[v0_9.Message | v1_0.Message, Field(discriminator="version")]
+    adapter: TypeAdapter[Any] = TypeAdapter(list[tagged], config=STRICT)
+    with pytest.raises(InvalidDocumentError) as caught:
+        validated(adapter, [{"version": "v0.9", "foo": 1}, {"version": "1.0", "deleteSurface": {}}])
+    assert told(caught.value.issues) == (
+        ("/0/foo", "unknown_property", 'v0.9 has no property "foo".'),
+        ("/1/deleteSurface/surfaceId", "missing_property", '"deleteSurface" needs the property "surfaceId".'),
+    )
+
+
 LABELS: Final[tuple[dict[str, Any], ...]] = (
     {"id": "a", "component": "Image", "url": {"<function call>": None}},
     {"id": "a", "component": "Image", "url": {"<data binding>": 1, "<string>": {"<function call/known>": {}}}},
@@ -423,6 +458,42 @@ NO_ID: Final = {"component": "Text", "text": "x"}
 CALL: Final = {"@call": "not", "args": {"value": True}}
 
 BAD: Final[tuple[tuple[str, TypeAdapter[Any], Any, Told], ...]] = (
+    (
+        "a message of the other side in v0.9",
+        v0_9.AGENT_MESSAGES,
+        [{"version": "v0.9", "error": {"code": "c", "surfaceId": "s", "message": "m"}}],
+        (("/0/error", "invalid_value", 'A renderer sends "error", an agent does not.'),),
+    ),
+    (
+        "a message to the other side in v0.9",
+        v0_9.RENDERER_MESSAGES,
+        [{"version": "v0.9", "deleteSurface": {"surfaceId": "s"}}],
+        (("/0/deleteSurface", "invalid_value", 'An agent sends "deleteSurface", a renderer does not.'),),
+    ),
+    (
+        "a null argument of a known function",
+        TypeAdapter(v0_9.RequiredArgs),
+        {"value": None},
+        (("/value", "wrong_type", "An argument of a function is never null."),),
+    ),
+    (
+        "a guard speaks to nobody",
+        TypeAdapter(v0_9.RawCall),
+        {"call": "email"},
+        (("", "invalid_value", "The document does not fit."),),
+    ),
+    (
+        "a call of no known function",
+        TypeAdapter(v0_9.KnownCall, config=STRICT),
+        {"call": "nope"},
+        (
+            (
+                "/call",
+                "invalid_value",
+                '"call" must be one of the 14 names of the specification, such as "not", "openUrl"; got "nope".',
+            ),
+        ),
+    ),
     ("no object", v0_9.MESSAGE, [], (("", "wrong_type", "The document must be an object; got an array."),)),
     (
         "no body",

@@ -91,6 +91,11 @@ EDGES: Final[tuple[Row, ...]] = (
         v0_9.MESSAGE,
         {"version": "v0.9", "error": {"code": "X", "message": "m", "surfaceId": "s", "surface_id": 1}},
     ),
+    (
+        "a key whose twin looks the same",
+        v1_0.COMPONENT,
+        {"id": "a", "component": "Text", "text": "x", "@metadata": {"extensions": {"e\u0301": 1, "\u00e9": 2}}},
+    ),
     ("a component without a type", v0_9.COMPONENT, {"id": "a", "text": "x"}),
     (
         "names of Python's own",

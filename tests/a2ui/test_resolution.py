@@ -185,9 +185,12 @@ def test_placeholders_and_cycles() -> None:
 
 def test_other_data_and_no_aliasing() -> None:
     built = surface([{"id": "root", "component": "Text", "text": {"@path": "/n"}}], {"n": "old"})
-    edits: dict[str, JsonValue] = {"n": {"a": [1]}}
+    inner: list[JsonValue] = [1]
+    edits: JsonValue = {"n": {"a": inner}}
     resolved = resolve(built, data=edits)
-    edits["n"] = {"a": [2]}
+    found, _ = evaluate({"@path": "/n"}, edits)
+    inner.append(2)
+    assert found == {"a": [1]}
     assert nodes(resolve(built))[0].props == {"text": "old"}
     assert nodes(resolved)[0].props == {"text": {"a": [1]}}
     with pytest.raises(ParseError):

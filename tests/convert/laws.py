@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, cast
 from pydantic_core import MISSING
 
 from tests.convert.mutants import Document, Mutant, catalog, removed
+from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, paths
 from uispec import a2ui, convert, fold, pointer, tree
 from uispec.adapters import a2ui as reader
@@ -63,12 +64,12 @@ def _without_digests(value: Any) -> Any:
         members = cast("Mapping[str, Any]", value).items()
         return {
             key: {name: member[name] for name in member if name != "digest"}
-            if key == "_home" and isinstance(member, dict)
+            if key == "_home" and is_object(member)
             else _without_digests(member)
             for key, member in members
         }
-    if isinstance(value, list):
-        return [_without_digests(item) for item in cast("list[Any]", value)]
+    if is_array(value):
+        return [_without_digests(item) for item in value]
     return value
 
 
@@ -118,12 +119,12 @@ def _elements(output: Any) -> list[dict[str, Any]]:
     stack: list[Any] = [output]
     while stack:
         value = stack.pop()
-        if isinstance(value, dict):
-            found.append(cast("dict[str, Any]", value))
+        if is_object(value):
+            found.append(value)
             # What an action carries is data and no element.
             stack.extend(member for key, member in reversed(value.items()) if key != "data")
-        elif isinstance(value, list):
-            stack.extend(reversed(cast("list[Any]", value)))
+        elif is_array(value):
+            stack.extend(reversed(value))
     return found
 
 
@@ -142,7 +143,7 @@ def fold_defaults(document: Document, version: str) -> Document:
             if not ("default" in schemas.get(key, {}) and canonical(schemas[key]["default"]) == canonical(value))
         }
         access = kept.get(f"{mark}accessibility")
-        if isinstance(access, dict):
+        if is_object(access):
             known = {"live": "off", "hidden": False}
             access = {key: value for key, value in access.items() if key not in known or known[key] != value}
             kept[f"{mark}accessibility"] = access
@@ -154,9 +155,9 @@ def fold_defaults(document: Document, version: str) -> Document:
     for message in document:
         made: dict[str, Any] = {}
         for name, body in message.items():
-            if isinstance(body, dict):
+            if is_object(body):
                 body = {key: value for key, value in body.items() if (key, value) != ("sendDataModel", False)}
-                if isinstance(body.get("components"), list):
+                if is_array(body.get("components")):
                     body["components"] = [component(each) for each in body["components"]]
             made[name] = body
         folded.append(made)
@@ -221,13 +222,13 @@ def data_uses(document: Document) -> DataUses:
     stack: list[tuple[Any, str]] = []
     for message in document:
         for body in message.values():
-            if isinstance(body, dict):
+            if is_object(body):
                 stack.extend((each, "shown") for each in body.get("components", []))
     while stack:
         value, where = stack.pop()
-        if isinstance(value, list):
+        if is_array(value):
             stack.extend((item, where) for item in value)
-        elif isinstance(value, dict):
+        elif is_object(value):
             path = value.get("@path", value.get("path"))
             if isinstance(path, str) and "componentId" not in value:
                 found[where].add(_words(path))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal
 
+from tests.convert.shapes import is_array, is_object
 from tests.shared import load
 from uispec import pointer
 
@@ -111,9 +112,9 @@ def _component(
             for member in members if len(members) < 9 else rng.sample(members, 4):
                 if member != value:
                     yield _leaf(document, [*at, key], member)
-        elif key == "children" and isinstance(value, list):
+        elif key == "children" and is_array(value):
             yield from _list(document, [*at, key], value, rng, may_grow=False)
-        elif key not in REFERENCES or isinstance(value, dict):
+        elif key not in REFERENCES or is_object(value):
             yield from _value(document, [*at, key], value, bindings, rng)
     yield from _fresh(document, at, component, shape, version)
 
@@ -143,8 +144,9 @@ def _fresh(
 
 
 def _enum(schema: dict[str, Any]) -> list[str]:
-    found = schema.get("enum") or next((each["enum"] for each in schema.get("oneOf", []) if "enum" in each), [])
-    return [member for member in found if isinstance(member, str)]
+    choices: list[dict[str, Any]] = [schema, *schema.get("oneOf", [])]
+    members: list[Any] = next((each["enum"] for each in choices if "enum" in each), [])
+    return [member for member in members if isinstance(member, str)]
 
 
 def _value(
@@ -152,7 +154,7 @@ def _value(
 ) -> Iterator[Mutant]:
     """Changes inside one property of a component."""
     key = at[-1]
-    if isinstance(value, dict):
+    if is_object(value):
         for name, member in value.items():
             if name in ("path", "@path") and isinstance(member, str):
                 others = [path for path in bindings if path != member]
@@ -164,7 +166,7 @@ def _value(
                 if _is_optional(at, name):
                     yield _without(document, [*at, name])
                 yield from _value(document, [*at, name], member, bindings, rng)
-    elif isinstance(value, list):
+    elif is_array(value):
         yield from _list(document, at, value, rng, may_grow=key == "options")
         for index, item in enumerate(value):
             yield from _value(document, [*at, index], item, bindings, rng)
@@ -212,7 +214,7 @@ def _list(
             )
     if may_grow:
         item = json.loads(json.dumps(value[-1]))
-        if isinstance(item, dict):
+        if is_object(item):
             item = {**item, "value": "zz"} if "value" in item else item
             item = {**item, "label": "Another zz"} if "label" in item else item
         yield _with(document, [*at, len(value)], item)
@@ -220,12 +222,12 @@ def _list(
 
 def _data(document: Document, at: list[str | int], value: Any, rng: random.Random) -> Iterator[Mutant]:
     """Changes inside a data model."""
-    if isinstance(value, dict):
+    if is_object(value):
         yield _with(document, [*at, "zz_fresh"], "unheard of")
         for key, member in value.items():
             yield _without(document, [*at, key])
             yield from _data(document, [*at, key], member, rng)
-    elif isinstance(value, list):
+    elif is_array(value):
         yield from _list(document, at, value, rng, may_grow=True)
         for index, item in enumerate(value):
             yield from _data(document, [*at, index], item, rng)
@@ -239,19 +241,19 @@ def _bindings(document: Document) -> list[str]:
     stack: list[Any] = [message.get("updateComponents", message.get("createSurface", {})) for message in document]
     while stack:
         value = stack.pop()
-        if isinstance(value, dict):
+        if is_object(value):
             for key, member in value.items():
                 if key in ("path", "@path") and isinstance(member, str) and "componentId" not in value:
                     found[member] = None
                 stack.append(member)
-        elif isinstance(value, list):
+        elif is_array(value):
             stack.extend(value)
     return sorted(found)
 
 
 def _data_paths(document: Document) -> list[str]:
-    keys = [key for message in document for key in (message.get("updateDataModel", {}).get("value") or {})]
-    return [f"/{key}" for key in keys if isinstance(key, str)] or ["/zz"]
+    values: list[Any] = [message.get("updateDataModel", {}).get("value") for message in document]
+    return [f"/{key}" for value in values if is_object(value) for key in value] or ["/zz"]
 
 
 # Making them ------------------------------------------------------------------------------------------------------
@@ -259,34 +261,22 @@ def _data_paths(document: Document) -> list[str]:
 
 def changed(document: Document, at: Sequence[str | int], value: Any) -> Document:
     """The document with another value at a place; the rest is shared."""
-    return _edit(
-        document,
-        at,
-        lambda holder, key: (
-            [*holder[:key], value, *holder[key + 1 :]] if isinstance(holder, list) else {**holder, key: value}
-        ),
-    )
+    for end in range(len(at), 0, -1):
+        holder, key = _at(document, at[: end - 1]), at[end - 1]
+        value = _with_item(holder, int(key), [value]) if is_array(holder) else {**holder, key: value}
+    return value
 
 
 def removed(document: Document, at: Sequence[str | int]) -> Document:
     """The document without a key or an item."""
-
-    def cut(holder: Any, key: Any) -> Any:
-        if isinstance(holder, list):
-            return [*holder[:key], *holder[key + 1 :]]
-        return {name: member for name, member in holder.items() if name != key}
-
-    return _edit(document, at, cut)
+    holder, last = _at(document, at[:-1]), at[-1]
+    if is_array(holder):
+        return changed(document, at[:-1], _with_item(holder, int(last), []))
+    return changed(document, at[:-1], {key: member for key, member in holder.items() if key != last})
 
 
-def _edit(document: Any, at: Sequence[str | int], make: Any) -> Any:
-    holders = [document]
-    for key in at[:-1]:
-        holders.append(holders[-1][key])
-    value = make(holders[-1], at[-1])
-    for holder, key in zip(reversed(holders[:-1]), reversed(at[:-1]), strict=True):
-        value = [*holder[:key], value, *holder[key + 1 :]] if isinstance(holder, list) else {**holder, key: value}
-    return value
+def _with_item(holder: list[Any], index: int, items: list[Any]) -> list[Any]:
+    return [*holder[:index], *items, *holder[index + 1 :]]
 
 
 def _leaf(

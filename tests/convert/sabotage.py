@@ -253,10 +253,11 @@ def spoil(patch: pytest.MonkeyPatch, line: Line, way: Way) -> None:
                 return _nothing(line.method, args, options)
             case _, "put" | "edit":
                 fn = options.pop("fn", args[1] if len(args) > 1 else as_is)
-                return original(self, attribute, args[0], spoilt(fn), **options)
+                return original(self, attribute, *args[:1], spoilt(fn), **options)
             case _, "enum":
                 val.place()
-                (options.get("into") or self.out).update(_an_image(args[0]))
+                (rows,) = (*args, *options.values())[:1]
+                (options.get("into") or self.out).update(_an_image(rows))
                 return None
             case _, _:
                 made = original(self, attribute, *args, **options)

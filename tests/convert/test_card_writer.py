@@ -1,6 +1,7 @@
 """The card writer: each kind of A2UI component with its whole element and the whole tuple of its losses."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -8,8 +9,10 @@ import jsonschema
 import pytest
 from pydantic import JsonValue
 
-from tests.shared import load, needs_shared
-from uispec import convert
+from tests.convert.host import Host
+from tests.shared import load, needs_shared, paths
+from uispec import convert, fold
+from uispec.a2ui import resolution
 from uispec.a2ui.functions import call as call_function
 from uispec.adapters import adaptive_card
 from uispec.adapters.a2ui import read
@@ -25,6 +28,7 @@ from uispec.adapters.input_codecs import (
     decode,
 )
 from uispec.adapters.neutral import Exact, Table
+from uispec.tree import Node, walk
 
 CATALOG: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
 CATALOG_09: Final = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
@@ -223,3 +227,32 @@ def test_a_deep_tree_stays_readable(kind: str) -> None:
     left_out = [loss for loss in result.losses if loss.inside == cut[0].path]
     shown = int(cut[0].path.rpartition("/")[2])
     assert len(left_out) >= 300 - shown
+
+
+EXAMPLES: Final = [
+    path for version in ("v0_9", "v1_0") for path in paths(f"data/a2ui/{version}/catalogs/basic/examples/*.json")
+]
+_MARKS: Final = re.compile(r"^#{1,6} |[*_]", re.MULTILINE)
+
+
+@needs_shared
+@pytest.mark.parametrize("path", EXAMPLES, ids=[f"{path.parts[-5]}/{path.stem}" for path in EXAMPLES])
+def test_every_text_of_an_example(path: Path) -> None:
+    """Every resolved text, label and title occurs in the card's own text, line by line, marks of Markdown apart."""
+    messages = json.loads(path.read_text(encoding="utf-8"))["messages"]
+    state = fold.a2ui_empty()
+    for item in messages:
+        state = fold.a2ui_apply(state, item)
+    (surface,) = state.surfaces.values()
+    host = Host(cast("dict[str, JsonValue]", convert.convert(messages, to="adaptive-card").output))
+    shown = _MARKS.sub("", "\n".join(host.texts))
+    lines = [
+        line.strip()
+        for node in walk(cast("Node", resolution.resolve(surface).root))
+        if isinstance(node, Node)
+        for text in (node.props.get("text"), node.props.get("label"))
+        if isinstance(text, str)
+        for line in _MARKS.sub("", text).split("\n")
+    ]
+    assert lines
+    assert [line for line in lines if line not in shown] == []

@@ -114,6 +114,7 @@ REFUSED: list[tuple[Codec, dict[str, JsonValue], str]] = [
     (ToggleCodec(), {"": "yes"}, "is neither 'true' nor 'false'"),
     (ToggleCodec(), {"": None}, "is neither 'true' nor 'false'"),
     (_one, {"": "z"}, "names a choice that was not offered"),
+    (_one, {"": "0"}, "names a choice that was not offered"),
     (_one, {"": "a,b"}, "names a choice that was not offered"),
     (_many, {"": "a, b"}, "names a choice that was not offered"),
     (_many, {"": ["a"]}, "is not a text, and hosts submit texts"),

@@ -18,16 +18,14 @@ ALL_LINES: Final = tuple(lines()) if examples() else ()
 
 _ALWAYS_NEAR: Final = "a card has no icons, so a loss speaks for every name"
 _ONLY_TRUE: Final = "false is the default and never comes to the pen"
-_TWICE: Final = "`keep` has spent the value on the codec; `put` tells where in the output it stands"
 
 SPOKEN_FOR: Final[dict[str, str]] = {
     "icon.symbol:put write a constant": _ALWAYS_NEAR,
     "icon.symbol:put fold case and cut": _ALWAYS_NEAR,
     "input_choice.filterable:choose write a constant": _ONLY_TRUE,
+    "input_date.with_date:choose write a constant": _ONLY_TRUE,
     "input_date.with_time:choose write a constant": _ONLY_TRUE,
     "input_date.value:edit fold case and cut": "the parts that are shown have no capitals and are short",
-    "option.value:put delete": _TWICE,
-    "option.value:put write nothing": _TWICE,
 }
 """Lines that can be spoilt without a trace, each with the reason why that is no hole."""
 

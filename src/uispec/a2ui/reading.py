@@ -12,7 +12,7 @@ from uispec import _issues, _json
 from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
-from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
+from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
 Message: TypeAlias = v0_9.Message | v1_0.Message
@@ -112,9 +112,9 @@ def parse_messages(
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `parse_message`, with the issues of all messages together, or
-            of the first that have a thousand; if any line cannot be read as JSON, of such lines alone. Paths point into the document: `/2/version`
-            in a list and in JSON lines (lines that are not blank, from 0), `/messages/2/version` in a wrapper,
-            `/version` in one message.
+            of the first ones that have a thousand; if any line cannot be read as JSON, of such lines alone. Paths point
+            into the document: `/2/version` in a list and in JSON lines (lines that are not blank, from 0),
+            `/messages/2/version` in a wrapper, `/version` in one message.
 
     Spec: A2UI 0.9 and 1.0, message list and list wrapper; JSON Lines.
 

@@ -177,9 +177,7 @@ class _Chosen:
         chosen = value if isinstance(value, list) else [] if value is MISSING or value is None else [value]
         if kept == chosen:
             return texts.get("", MISSING)
-        return Near(
-            texts.get("", ""), "The input shows only choices that it offers, in its own order."
-        )
+        return Near(texts.get("", ""), "The input shows only choices that it offers, in its own order.")
 
 
 def _label(pen: Pen, key: str = "label", into: Element | None = None) -> None:

@@ -186,11 +186,10 @@ def run() -> NoReturn:
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter shows its escape
     try:
-        app(prog_name="uispec")
+        sys.exit(app(prog_name="uispec"))
     except OSError as error:
         put(sys.stderr, f"uispec: cannot write: {error.strerror}")
         sys.exit(2)
-    sys.exit(0)
 
 
 def _read(file: str) -> bytes:

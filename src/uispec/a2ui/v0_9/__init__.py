@@ -1,13 +1,13 @@
 """Typed models of A2UI v0.9 and v0.9.1: messages, components, calls, metadata."""
 
 from uispec.a2ui.v0_9.components import (
-    AudioPlayer,
-    Button,
     COMPONENT,
     COMPONENTS,
+    AudioPlayer,
+    Button,
     Card,
-    CheckBox,
     Checkable,
+    CheckBox,
     Choice,
     ChoicePicker,
     Column,
@@ -32,13 +32,13 @@ from uispec.a2ui.v0_9.components import (
     Video,
 )
 from uispec.a2ui.v0_9.messages import (
+    MESSAGE,
     ActionBody,
     Body,
     CreateSurface,
     DeleteSurface,
     ErrorBody,
     GenericError,
-    MESSAGE,
     Message,
     UpdateComponents,
     UpdateDataModel,
@@ -46,13 +46,13 @@ from uispec.a2ui.v0_9.messages import (
 )
 from uispec.a2ui.v0_9.metadata import (
     AGENT_MESSAGES,
+    RENDERER_MESSAGES,
     AgentCapabilities,
     AgentCatalogs,
     AgentMessageList,
     AgentMessages,
     InlineCatalog,
     InlineFunction,
-    RENDERER_MESSAGES,
     RendererCapabilities,
     RendererCatalogs,
     RendererDataModel,
@@ -71,6 +71,7 @@ from uispec.a2ui.v0_9.types import (
     Theme,
 )
 from uispec.a2ui.v0_9.values import (
+    FUNCTIONS,
     AndArgs,
     AndCall,
     AnyValue,
@@ -82,7 +83,6 @@ from uispec.a2ui.v0_9.values import (
     DynamicValue,
     EmailArgs,
     EmailCall,
-    FUNCTIONS,
     FormatCurrencyArgs,
     FormatCurrencyCall,
     FormatDateArgs,
@@ -115,6 +115,11 @@ from uispec.a2ui.v0_9.values import (
 
 __all__ = [
     "AGENT_MESSAGES",
+    "COMPONENT",
+    "COMPONENTS",
+    "FUNCTIONS",
+    "MESSAGE",
+    "RENDERER_MESSAGES",
     "AccessibilityAttributes",
     "Action",
     "ActionBody",
@@ -128,8 +133,6 @@ __all__ = [
     "AudioPlayer",
     "Body",
     "Button",
-    "COMPONENT",
-    "COMPONENTS",
     "Card",
     "CheckBox",
     "CheckRule",
@@ -156,7 +159,6 @@ __all__ = [
     "EmailCall",
     "ErrorBody",
     "Event",
-    "FUNCTIONS",
     "FormatCurrencyArgs",
     "FormatCurrencyCall",
     "FormatDateArgs",
@@ -176,7 +178,6 @@ __all__ = [
     "LengthArgs",
     "LengthCall",
     "List",
-    "MESSAGE",
     "Message",
     "Modal",
     "NotArgs",
@@ -189,7 +190,6 @@ __all__ = [
     "OrCall",
     "PluralizeArgs",
     "PluralizeCall",
-    "RENDERER_MESSAGES",
     "RawCall",
     "RawComponent",
     "RegexArgs",

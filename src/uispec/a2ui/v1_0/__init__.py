@@ -1,13 +1,13 @@
 """Typed models of A2UI v1.0 in its current spelling: messages, components, calls, metadata."""
 
 from uispec.a2ui.v1_0.components import (
-    AudioPlayer,
-    Button,
     COMPONENT,
     COMPONENTS,
+    AudioPlayer,
+    Button,
     Card,
-    CheckBox,
     Checkable,
+    CheckBox,
     Choice,
     ChoicePicker,
     Column,
@@ -32,6 +32,7 @@ from uispec.a2ui.v1_0.components import (
     Video,
 )
 from uispec.a2ui.v1_0.messages import (
+    MESSAGE,
     ActionBody,
     AnyCall,
     Body,
@@ -42,7 +43,6 @@ from uispec.a2ui.v1_0.messages import (
     ErrorBody,
     FunctionResponse,
     GenericError,
-    MESSAGE,
     Message,
     ResponseError,
     UpdateComponents,
@@ -51,6 +51,7 @@ from uispec.a2ui.v1_0.messages import (
 )
 from uispec.a2ui.v1_0.metadata import (
     AGENT_MESSAGES,
+    RENDERER_MESSAGES,
     AgentCapabilities,
     AgentCatalogs,
     AgentMessageList,
@@ -61,7 +62,6 @@ from uispec.a2ui.v1_0.metadata import (
     ComponentDefinition,
     FunctionDefinition,
     InlineCatalog,
-    RENDERER_MESSAGES,
     RendererCapabilities,
     RendererCatalogs,
     RendererDataModel,
@@ -82,6 +82,7 @@ from uispec.a2ui.v1_0.types import (
     ValidationResult,
 )
 from uispec.a2ui.v1_0.values import (
+    FUNCTIONS,
     AndArgs,
     AndCall,
     AnyValue,
@@ -96,7 +97,6 @@ from uispec.a2ui.v1_0.values import (
     EarlierFunctionCall,
     EmailArgs,
     EmailCall,
-    FUNCTIONS,
     FormatCurrencyArgs,
     FormatCurrencyCall,
     FormatDateArgs,
@@ -131,6 +131,11 @@ from uispec.a2ui.v1_0.values import (
 
 __all__ = [
     "AGENT_MESSAGES",
+    "COMPONENT",
+    "COMPONENTS",
+    "FUNCTIONS",
+    "MESSAGE",
+    "RENDERER_MESSAGES",
     "AccessibilityAttributes",
     "Action",
     "ActionBody",
@@ -145,8 +150,6 @@ __all__ = [
     "AudioPlayer",
     "Body",
     "Button",
-    "COMPONENT",
-    "COMPONENTS",
     "CallAgentFunction",
     "CallName",
     "CallProperties",
@@ -183,7 +186,6 @@ __all__ = [
     "ErrorBody",
     "Event",
     "Extensions",
-    "FUNCTIONS",
     "FormatCurrencyArgs",
     "FormatCurrencyCall",
     "FormatDateArgs",
@@ -207,7 +209,6 @@ __all__ = [
     "LengthArgs",
     "LengthCall",
     "List",
-    "MESSAGE",
     "Message",
     "Metadata",
     "Modal",
@@ -221,7 +222,6 @@ __all__ = [
     "OrCall",
     "PluralizeArgs",
     "PluralizeCall",
-    "RENDERER_MESSAGES",
     "RawCall",
     "RawComponent",
     "RegexArgs",
