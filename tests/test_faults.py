@@ -16,7 +16,6 @@ WAITING: Final[Mapping[str, tuple[str, ...]]] = {
         "a2ui-catalog-id-sources",
         "a2ui-catalog-keyword-as-component",
     ),
-    "A2UI validation against catalogs: return types and places of calls": ("a2ui-side-effect-call-in-value",),
     "A2UI data model sync metadata": ("a2ui-client-data-model-multi-surface",),
     "A2UI builder": ("a2ui-builder-root-model",),
     "A2UI from a model's output: prose, fences, blocks, repair": (
@@ -31,7 +30,6 @@ WAITING: Final[Mapping[str, tuple[str, ...]]] = {
         "stream-trailing-comma-repair-respects-strings",
     ),
     "json-render": (
-        "conv-valid-but-empty-is-a-failure",
         "jr-deep-visibility-tree",
         "jr-double-encoded-root",
         "jr-eq-is-strict-and-null-is-not-missing",

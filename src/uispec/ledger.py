@@ -57,13 +57,6 @@ class Place:
             member = self._members[key] = Place(self, key)
         return member
 
-    def below(self, tokens: Tokens) -> "Place":
-        """The place that a way down leads to."""
-        place = self
-        for token in tokens:
-            place = place / token
-        return place
-
     @property
     def tokens(self) -> tuple[str | int, ...]:
         """The way down from the root of the document."""

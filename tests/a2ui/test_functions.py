@@ -11,7 +11,7 @@ from pydantic_core import MISSING
 from tests.shared import load
 from uispec.a2ui.dialects import BASIC_FUNCTIONS
 from uispec.a2ui.functions import FUNCTIONS, Arguments, Circumstances, call, is_true
-from uispec.errors import UispecError
+from uispec.errors import ExpressionError, UispecError
 
 _V0_9 = Circumstances(version="0.9")
 _EMAIL = "Please enter a valid email address (e.g. user@example.com)."
@@ -148,6 +148,21 @@ def test_not_is_the_opposite(value: JsonValue) -> None:
     versions: tuple[Literal["0.9", "1.0"], ...] = ("0.9", "1.0")
     for version in versions:
         assert call("not", {"value": value}, Circumstances(version=version)) is (not is_true(value, version))
+
+
+_REPORTED = {fault["id"]: fault for fault in load("cases/reported-faults.json") or ()}
+
+
+@pytest.mark.skipif(not _REPORTED, reason="the shared data folder is absent")
+def test_reported_urls() -> None:
+    fault = _REPORTED["a2ui-openurl-schemes"]
+    for url, allowed in zip(fault["input"]["urls"], fault["expect"]["allowed"], strict=True):
+        try:
+            refused = call("openUrl", {"url": url}) is not None
+        except ExpressionError:
+            refused = True
+        # The report allows http and https alone; the reference library lets a renderer write a mail or dial, too.
+        assert refused == (allowed is not True and not url.startswith("mailto:")), url
 
 
 def test_index() -> None:

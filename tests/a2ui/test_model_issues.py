@@ -1,7 +1,7 @@
 """What is wrong with a document: the whole tuple of issues, in words of the protocol, at places that resolve."""
 
 import json
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import pytest
 from pydantic import Field, TypeAdapter
@@ -14,7 +14,8 @@ from uispec.a2ui import v0_9, v1_0
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.limits import Limits
 
-Told = tuple[tuple[str, str, str], ...]
+Told: TypeAlias = tuple[tuple[str, str, str], ...]
+Tagged: TypeAlias = Annotated[v0_9.Message | v1_0.Message, Field(discriminator="version")]
 
 # Components: why they are none of the basic catalog ------------------------------------------------------------
 
@@ -426,8 +427,7 @@ def test_a_raw_component_that_fits_has_no_issues() -> None:
 
 
 def test_an_owner_is_called_by_its_tag() -> None:
-    tagged = Annotated[v0_9.Message | v1_0.Message, Field(discriminator="version")]
-    adapter: TypeAdapter[Any] = TypeAdapter(list[tagged], config=STRICT)
+    adapter = TypeAdapter(list[Tagged], config=STRICT)
     with pytest.raises(InvalidDocumentError) as caught:
         validated(adapter, [{"version": "v0.9", "foo": 1}, {"version": "1.0", "deleteSurface": {}}])
     assert told(caught.value.issues) == (

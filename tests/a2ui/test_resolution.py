@@ -19,7 +19,7 @@ from uispec import fold
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS
 from uispec.a2ui.evaluation import Evaluator
-from uispec.a2ui.resolution import Resolved, evaluate, resolve
+from uispec.a2ui.resolution import Resolved, evaluate, evaluate_args, resolve
 from uispec.a2ui.state import Surface
 from uispec.errors import Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT
@@ -429,6 +429,22 @@ def test_a_call_brings_its_own_catalog_and_does_not_hand_it_down() -> None:
     assert evaluate({"@call": "not", "catalogId": basic, "args": {"value": 1}}, None, catalog_id=None) == (False, ())
 
 
+def test_arguments_of_a_function_that_only_the_caller_knows() -> None:
+    args: dict[str, JsonValue] = {
+        "path": "/t",
+        "call": {"@path": "/o"},
+        "gone": {"@path": "/gone"},
+        "odd": [{"@call": "no"}],
+        "null": None,
+    }
+    before = deepcopy(args)
+    found, issues = evaluate_args(args, _DATA)
+    assert found == {"path": "/t", "call": {"k": [1, None]}, "odd": [None], "null": None}
+    assert [(issue.path, issue.code) for issue in issues] == [("/odd/0", "unknown_function")]
+    assert args == before
+    assert evaluate_args({"n": {"path": "k/0"}}, _DATA, "/o", "0.9") == ({"n": 1}, ())
+
+
 def test_an_evaluator_is_asked_again_and_again() -> None:
     """What is wrong with a value is told each time, not only when it is read first."""
     evaluator = Evaluator({"n": [1, 2]}, version="1.0", catalog_id=BASIC_CATALOG_IDS["1.0"][0])
@@ -764,6 +780,10 @@ def test_reported_faults() -> None:
         resolved = resolve(surface(one, fault["input"]["dataModel"], version="0.9"))
         assert nodes(resolved)[0].children == ()
         assert [issue.code for issue in resolved.issues] == ["template_source_not_a_list"] * warned
+
+    fault = _REPORTED["a2ui-literal-args-named-path"]
+    given_ = fault["input"]
+    assert evaluate_args(given_["call"]["args"], given_["dataModel"]) == (fault["expect"]["args"], ())
 
     fault = _REPORTED["a2ui-regex-redos"]
     start = perf_counter()

@@ -145,7 +145,7 @@ def _fresh(
 
 def _enum(schema: dict[str, Any]) -> list[str]:
     choices: list[dict[str, Any]] = [schema, *schema.get("oneOf", [])]
-    members: list[Any] = next((each["enum"] for each in choices if "enum" in each), [])
+    members: list[Any] = next((each["enum"] for each in choices if "enum" in each), list[Any]())
     return [member for member in members if isinstance(member, str)]
 
 

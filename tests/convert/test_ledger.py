@@ -410,10 +410,10 @@ def test_each_component_of_a_dropped_subtree_has_its_own_loss() -> None:
         for name, kind in zip(document, ("surface", "group", "tabs", "text", "text"), strict=True)
     }
     tab = Neutral(ledger, "tab", ledger.root / "tabs" / "tabs" / 0)
-    nodes["card"].slots["child"] = nodes["row"]
+    nodes["card"].slots = {"child": nodes["row"]}
     nodes["row"].children += [nodes["tabs"], nodes["other"]]
-    nodes["tabs"].parts["tabs"] = [tab]
-    tab.slots["child"] = nodes["leaf"]
+    nodes["tabs"].parts = {"tabs": [tab]}
+    tab.slots = {"child": nodes["leaf"]}
     nodes["card"].is_written = True
     watch(nodes["card"])
     drop(nodes["row"], "component", "No rows.")
@@ -548,7 +548,7 @@ def test_choosing_tells_true_from_one() -> None:
 def test_assume_near_lose_and_defer() -> None:
     ledger, node = _node("text", {"text": "Hi", "weight": 1, "component": "Text"}, text="text", weight="weight")
     check = Neutral(ledger, "rule", ledger.root / "n" / "checks" / 0, raw={"condition": True})
-    node.checks.append(check)
+    node.checks = [check]
     out: dict[str, JsonValue] = {}
     with Pen(node, ledger, out) as pen:
         pen.put("text", "text")

@@ -1,6 +1,6 @@
 """The evaluation of dynamic values against a data model: bindings, calls and templates of `formatString`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from enum import Enum
 from typing import Final, TypeAlias
@@ -270,6 +270,54 @@ class Evaluator:
             raise _over("too_large", "document_bytes", self._limits.document_bytes)
 
 
+def evaluate_args(
+    args: Mapping[str, JsonValue],
+    data: JsonValue,
+    scope: str = "",
+    version: Family = "1.0",
+    *,
+    catalog_id: str | None = "",
+    locale: str = "en",
+    timezone: tzinfo | None = None,
+    limits: Limits = DEFAULT,
+) -> tuple[dict[str, JsonValue], tuple[Issue, ...]]:
+    """Evaluate the arguments of a call whose function only the caller knows, such as one of a custom catalog.
+
+    Arguments are a map of names and no dynamic value: an argument named `path` is not a binding, its value may be one.
+
+    Args:
+        args: by name.
+        data: as for `evaluate`, like everything behind it.
+        scope: pointer of the data item.
+        version: of the surface.
+        catalog_id: the surface's.
+        locale: of the formatting functions.
+        timezone: of dates.
+        limits: as for `evaluate`.
+
+    Returns:
+        The values by name, copies, without those that are absent or failed; pointers of the issues lead into `args`.
+
+    Raises:
+        ParseError, InvalidDocumentError, LimitError, DataError: as `evaluate`.
+
+    >>> evaluate_args({"path": "/reports/q1", "size": {"@path": "/n"}}, {"n": 7})
+    ({'path': '/reports/q1', 'size': 7}, ())
+    """
+    written = dict(args)
+    _json.check(written, limits)
+    _json.check(data, limits)
+    evaluator = _evaluator(data, version, catalog_id, locale, timezone, limits)
+    within = evaluator.scope(scope)
+    issues = Issues()
+    found: dict[str, JsonValue] = {}
+    for name, value in written.items():
+        result = evaluator.run(evaluator.compiler.value(value, (None, name)), within, issues)
+        if result is not MISSING:
+            found[name] = _json.copy(result)
+    return found, issues.listed()
+
+
 def evaluate(
     value: JsonValue | BaseModel,
     data: JsonValue,
@@ -312,10 +360,21 @@ def evaluate(
     written: JsonValue = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
     _json.check(written, limits)
     _json.check(data, limits)
-    catalog = BASIC_CATALOG_IDS[version][0] if catalog_id == "" else catalog_id
-    evaluator = Evaluator(data, version=version, catalog_id=catalog, locale=locale, timezone=timezone, limits=limits)
+    evaluator = _evaluator(data, version, catalog_id, locale, timezone, limits)
     found, issues = evaluator.evaluate(written, scope)
     return (found if found is MISSING else _json.copy(found)), issues
+
+
+def _evaluator(
+    data: JsonValue,
+    version: Family,
+    catalog_id: str | None,
+    locale: str,
+    timezone: tzinfo | None,
+    limits: Limits,
+) -> Evaluator:
+    catalog = BASIC_CATALOG_IDS[version][0] if catalog_id == "" else catalog_id
+    return Evaluator(data, version=version, catalog_id=catalog, locale=locale, timezone=timezone, limits=limits)
 
 
 def _taken(values: list[Value | _Failed], size: int) -> list[Value | _Failed]:

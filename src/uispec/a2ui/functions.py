@@ -67,8 +67,6 @@ class Function:
     body: Callable[[Arguments, Circumstances], JsonValue]
     required: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
-    is_void: bool = False
-    """Whether it acts and returns nothing; then the body only checks its arguments."""
 
 
 def call(name: str, args: Arguments, circumstances: Circumstances | None = None) -> JsonValue:
@@ -279,6 +277,7 @@ def _pluralize(args: Arguments, circumstances: Circumstances) -> JsonValue:
 
 
 def _open_url(args: Arguments, _: Circumstances) -> JsonValue:
+    """Check the URL and no more: opening it is the renderer's."""
     url = text(_given(args, "url"))
     if not _URL.match(url):
         raise ExpressionError(Issue("", "invalid_value", f"'{url[:60]}' is no URL with a scheme."))
@@ -346,7 +345,7 @@ FUNCTIONS: Final[Mapping[str, Function]] = MappingProxyType(
             Function("formatCurrency", _format_currency, ("value", "currency"), ("decimals", "grouping")),
             Function("formatDate", _format_date, ("value", "format")),
             Function("pluralize", _pluralize, ("value", "other"), ("zero", "one", "two", "few", "many")),
-            Function("openUrl", _open_url, ("url",), is_void=True),
+            Function("openUrl", _open_url, ("url",)),
             Function("and", _and, ("values",)),
             Function("or", _or, ("values",)),
             Function("not", _not, ("value",)),

@@ -12,6 +12,7 @@ from uispec import _json, pointer
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui.evaluation import Evaluator, Issues, Scope
 from uispec.a2ui.evaluation import evaluate as evaluate
+from uispec.a2ui.evaluation import evaluate_args as evaluate_args
 from uispec.a2ui.programs import At, Bind, Constant, Fail, Program, is_constant
 from uispec.a2ui.slots import Component, props_of, slots_of
 from uispec.a2ui.state import Surface
@@ -19,7 +20,9 @@ from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Opened, Over, Pending, join
 
-ResolutionCode: TypeAlias = Literal["template_source_not_a_list", "too_large", "too_deep", "too_many_nodes"]
+ResolutionCode: TypeAlias = Literal[
+    "template_source_not_a_list", "too_large", "too_deep", "too_many_nodes", "too_many_parts"
+]
 """The codes of issues that resolving adds to those of expressions and calls."""
 
 _ROOT: Final = "root"

@@ -243,9 +243,9 @@ class _Reader:
                 rows = (*rows, index)
         neutral = self._node(child, path, rows)
         if made.kind == "tabs" and len(steps) == 3:
-            made.parts["tabs"][int(steps[1])].slots["child"] = neutral
+            made.parts["tabs"][int(steps[1])].slots = {"child": neutral}
         elif index is None and made.kind != "unknown":
-            made.slots[slot] = neutral
+            made.slots = {**made.slots, slot: neutral}
         else:
             made.children.append(neutral)
         return neutral
@@ -264,19 +264,19 @@ class _Reader:
             path,
             rows,
             node.scope,
-            facts=dict(plan.facts),
+            facts=plan.facts,
         )
         with self._ledger.open(definition.document, definition.at, plan.kind, scope=node.scope) as cursor:
             cursor.name("id")
             cursor.name("component")
+            for name in definition.templates:
+                self._ledger.note(cursor.place(name), "repeat", "approximated", f"{plan.kind}.{name}")
             if definition.is_raw:
                 self._read_unknown(cursor, neutral, definition)
                 return neutral
             self._read_common(cursor, neutral)
             for key in plan.children:
                 cursor.name(key)
-            for name in definition.templates:
-                self._ledger.note(cursor.place(name), "repeat", "approximated", f"{plan.kind}.{name}")
             for key, attribute in plan.attrs.items():
                 neutral.set(attribute, _take(cursor, key, plan.defaults))
             own = _OWN_READERS.get(definition.type)
@@ -300,7 +300,7 @@ class _Reader:
 
     def _read_unknown(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
         """Name what leads to children, and keep every other property as it is."""
-        neutral.facts["type"] = definition.type
+        neutral.facts = {"type": definition.type}
         for name, _ in definition.slots:
             if "/" not in name:
                 cursor.name(name)
@@ -324,13 +324,14 @@ class _Reader:
 
     def read_tabs(self, cursor: Cursor, neutral: Neutral, _: _Definition) -> None:
         """Each tab with its title; the children come later, from the tree."""
-        tabs = neutral.parts["tabs"] = []
+        tabs: list[Neutral] = []
         for item in cursor.items("tabs", "tab"):
             with item:
                 tab = self._part("tab", item, neutral)
                 tab.set("title", item.take("title"))
                 item.name("child")
                 tabs.append(tab)
+        neutral.parts = {"tabs": tabs}
 
     def read_button(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
         """The action of a press, and the checks that hold it back."""
@@ -342,12 +343,13 @@ class _Reader:
             event = action.open("event", "emit")
             if event is not None:
                 with event:
-                    emit = neutral.events["press"] = self._part("emit", event, neutral)
+                    emit = self._part("emit", event, neutral)
+                    neutral.events = {"press": emit}
                     emit.set("name", event.take("name"))
                     emit.set("context", event.take("context", is_map=True))
                     emit.set("message", event.take("userMessage"))
                 return
-            neutral.events["press"] = self._read_call(action, neutral)
+            neutral.events = {"press": self._read_call(action, neutral)}
 
     def _read_call(self, action: Cursor, neutral: Neutral) -> Neutral:
         raw = action.peek("functionCall")
@@ -372,19 +374,22 @@ class _Reader:
         self._read_checks(cursor, neutral, definition)
         if definition.type != "ChoicePicker":
             return
-        options = neutral.parts["options"] = []
+        options: list[Neutral] = []
         for item in cursor.items("options", "option"):
             with item:
                 option = self._part("option", item, neutral)
                 option.set("label", item.take("label"))
                 option.set("value", item.take("value"))
                 options.append(option)
+        neutral.parts = {"options": options}
 
     def _read_checks(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
         own = self._values.bound(definition.document.get("value"))
+        checks: list[Neutral] = []
         for item in cursor.items("@checks" if self._is_v1 else "checks", "check"):
             with item:
-                neutral.checks.append(self._read_check(item, own, neutral))
+                checks.append(self._read_check(item, own, neutral))
+        neutral.checks = checks
 
     def _read_check(self, item: Cursor, own: str | None, neutral: Neutral) -> Neutral:
         condition = item.peek("condition")

@@ -1,9 +1,9 @@
 """The neutral tree that every reader makes and every writer reads, its vocabulary, and the pen that writes one node."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import TracebackType
-from typing import Final, Literal, Self, TypeVar, cast
+from types import MappingProxyType, TracebackType
+from typing import Any, Final, Literal, Self, TypeVar, cast
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -71,6 +71,14 @@ class Extra:
     code: LossCode
 
 
+# Most nodes have none of most things: one empty mapping for all of them is a third of the cost of a node.
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+def _nothing() -> Mapping[str, Any]:
+    return _NOTHING
+
+
 @dataclass(slots=True, eq=False)
 class Neutral:
     """One node of the neutral tree: a component, or a part of one (a tab, an option), an action, or a check."""
@@ -90,18 +98,18 @@ class Neutral:
     scope: str = ""
     """Pointer of the data item that relative bindings start from."""
     attrs: dict[str, Val] = field(default_factory=dict[str, Val])
-    facts: dict[str, JsonValue] = field(default_factory=dict[str, JsonValue])
+    facts: Mapping[str, JsonValue] = field(default_factory=_nothing)
     """What follows from the kind of component, such as the axis of a Row. Facts cannot be lost one by one."""
     children: list["Neutral"] = field(default_factory=list["Neutral"])
     """Children of a list of children, in order."""
-    slots: dict[str, "Neutral"] = field(default_factory=dict[str, "Neutral"])
+    slots: Mapping[str, "Neutral"] = field(default_factory=_nothing)
     """Children in places with a name, such as the trigger of an overlay."""
-    parts: dict[str, list["Neutral"]] = field(default_factory=dict[str, list["Neutral"]])
+    parts: Mapping[str, Sequence["Neutral"]] = field(default_factory=_nothing)
     """Objects inside the component: its tabs, its options."""
-    events: dict[str, "Neutral"] = field(default_factory=dict[str, "Neutral"])
+    events: Mapping[str, "Neutral"] = field(default_factory=_nothing)
     """What happens on a `press`."""
-    checks: list["Neutral"] = field(default_factory=list["Neutral"])
-    extra: dict[str, Extra] = field(default_factory=dict[str, Extra])
+    checks: Sequence["Neutral"] = ()
+    extra: Mapping[str, Extra] = field(default_factory=_nothing)
     """What only the source's own format has a word for, by its key."""
     raw: JsonValue = None
     """Of an action or a check: the source's own JSON, for `home`; a writer never branches on it."""
@@ -118,7 +126,7 @@ class Neutral:
     def set_extra(self, key: str, val: Val | None, code: LossCode) -> None:
         """Keep a value that only the source's format has a word for, under the code of its loss elsewhere."""
         if val is not None:
-            self.extra[key] = Extra(val, code)
+            self.extra = {**self.extra, key: Extra(val, code)}
 
     @property
     def owned(self) -> Iterator["Neutral"]:
