@@ -88,7 +88,10 @@ def runaway() -> str:
     """The pattern never ends on this text; the search is stopped, and the issue says so."""
     check = {"condition": {"@call": "regex", "args": {"value": "a" * 40 + "!", "pattern": "^(a|aa)+$"}}}
     field = {"id": "root", "component": "TextField", "label": "x", "value": "y", "@checks": [check]}
-    spoken = text("root", {"@call": "formatString", "args": {"value": "${regex(value: '" + "a" * 40 + "!', pattern: '^(a|aa)+$')}"}})
+    spoken = text(
+        "root",
+        {"@call": "formatString", "args": {"value": "${regex(value: '" + "a" * 40 + "!', pattern: '^(a|aa)+$')}"}},
+    )
     codes: list[str] = []
     for component in (field, spoken):
         state = fold.a2ui_apply(fold.a2ui_empty(), create(components=[component]))
@@ -110,18 +113,37 @@ CASES: Final[dict[str, Bad]] = {
     "empty_text": Bad(parse("  \n"), "ParseError invalid_json "),
     "empty_document": Bad(lambda: a2ui.parse_messages(b""), "ParseError invalid_json "),
     "surrogate_in_bytes": Bad(parse(json.dumps(data("/a", "\ud800")).encode()), "ParseError invalid_unicode "),
-    "surrogate_as_cesu": Bad(parse(b'{"version":"1.0","deleteSurface":{"surfaceId":"\xed\xa0\x80"}}'), "ParseError invalid_unicode "),
-    "surrogate_in_text": Bad(parse('{"version":"1.0","deleteSurface":{"surfaceId":"\ud800"}}'), "ParseError invalid_unicode "),
+    "surrogate_as_cesu": Bad(
+        parse(b'{"version":"1.0","deleteSurface":{"surfaceId":"\xed\xa0\x80"}}'), "ParseError invalid_unicode "
+    ),
+    "surrogate_in_text": Bad(
+        parse('{"version":"1.0","deleteSurface":{"surfaceId":"\ud800"}}'), "ParseError invalid_unicode "
+    ),
     "surrogate_in_dict": Bad(apply(data("/a", ["\ud800"])), "ParseError invalid_unicode /updateDataModel/value/0"),
-    "nan_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":[NaN]}}'), "ParseError non_finite_number /updateDataModel/value/0"),
-    "huge_number_in_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":1e400}}'), "ParseError non_finite_number /updateDataModel/value"),
+    "nan_in_bytes": Bad(
+        parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":[NaN]}}'),
+        "ParseError non_finite_number /updateDataModel/value/0",
+    ),
+    "huge_number_in_bytes": Bad(
+        parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":1e400}}'),
+        "ParseError non_finite_number /updateDataModel/value",
+    ),
     "nan_in_dict": Bad(apply(data("/a", {"b": float("nan")})), "ParseError non_finite_number /updateDataModel/value/b"),
     "infinity_in_dict": Bad(apply(data("/a", float("inf"))), "ParseError non_finite_number /updateDataModel/value"),
-    "deep_bytes": Bad(parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":' + b"[" * 10_000 + b"]" * 10_000 + b"}}"), "LimitError too_deep "),
+    "deep_bytes": Bad(
+        parse(b'{"version":"1.0","updateDataModel":{"surfaceId":"s","value":' + b"[" * 10_000 + b"]" * 10_000 + b"}}"),
+        "LimitError too_deep ",
+    ),
     "deep_dict": Bad(apply(data("/a", nested(10_000))), "LimitError too_deep /updateDataModel/value" + "/0" * 198),
-    "line_of_50_mb": Bad(lambda: a2ui.parse_messages(b'{"version":"1.0","x":"' + b"x" * 50_000_000 + b'"}\n'), "LimitError too_large "),
-    "unknown_version": Bad(apply({"version": "7.3", "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError unknown_version /version"),
-    "two_payloads": Bad(apply({**create(), "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError conflicting_bodies "),
+    "line_of_50_mb": Bad(
+        lambda: a2ui.parse_messages(b'{"version":"1.0","x":"' + b"x" * 50_000_000 + b'"}\n'), "LimitError too_large "
+    ),
+    "unknown_version": Bad(
+        apply({"version": "7.3", "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError unknown_version /version"
+    ),
+    "two_payloads": Bad(
+        apply({**create(), "deleteSurface": {"surfaceId": "s"}}), "InvalidDocumentError conflicting_bodies "
+    ),
     "unknown_surface": Bad(
         apply({"version": "1.0", "updateDataModel": {"surfaceId": "other", "value": 1}}),
         "StateError unknown_surface /updateDataModel/surfaceId",

@@ -50,9 +50,27 @@ _NAMES: Final[Mapping[str, str]] = {
 
 _PACKAGES: Final = frozenset({"v0_9", "v1_0"})
 
-__all__ = [  # noqa: PLE0604 - the names come from the table, which a test holds against the imports above
-    *_NAMES,
-    *_PACKAGES,
+__all__ = [
+    "IssuePart",
+    "Message",
+    "MessagePart",
+    "PendingCall",
+    "Resolved",
+    "State",
+    "StreamReader",
+    "Surface",
+    "action",
+    "dump_message",
+    "dump_messages",
+    "from_tree",
+    "parse_message",
+    "parse_messages",
+    "read_stream",
+    "resolve",
+    "to_tree",
+    "v0_9",
+    "v1_0",
+    "validate",
 ]
 
 
