@@ -16,7 +16,7 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec.limits import Limits
-from uispec.losses import Effect, Loss, LossCode, in_order
+from uispec.losses import Effect, Loss, LossCode, in_order, sentence
 
 Tokens: TypeAlias = tuple[str, ...]
 Use: TypeAlias = Literal["show", "send", "check"]
@@ -508,36 +508,6 @@ class Ledger:
             elif isinstance(value, list):
                 stack.extend((member, at / index) for index, member in enumerate(value))
         return found
-
-
-_SENTENCES: Final[Mapping[tuple[LossCode, Effect], str]] = {
-    ("data_binding", "approximated"): "It shows the value of today and does not follow the data.",
-    ("data_binding", "dropped"): "Nothing in the target shows or sends this data.",
-    ("function", "approximated"): "It was computed once and is not computed again.",
-    ("repeat", "approximated"): "The items of today are written out; later items do not appear.",
-    ("two_way", "deferred"): "Edits reach the data when an action is sent, not while they are made.",
-    ("check", "deferred"): "It is checked when the action comes home, not while the user types.",
-    ("component", "dropped"): "The target has nothing of this kind, and it is left out.",
-    ("component", "approximated"): "The target shows it as the nearest kind that it has.",
-    ("unresolved", "approximated"): "It could not be computed, and a fallback is shown.",
-    ("unreachable", "dropped"): "The root does not lead to this component, so nobody sees it.",
-    ("unused_data", "dropped"): "No component that is shown reads this data.",
-    ("unused_data", "approximated"): "Only that there is an item is used, not what it is.",
-    ("superseded", "dropped"): "A later message replaces this.",
-    ("surface", "dropped"): "It belongs to another surface than the one that was converted.",
-    ("reference", "dropped"): "The component that is named here does not exist.",
-}
-_ENDINGS: Final[Mapping[Effect, str]] = {
-    "dropped": "has no place in the target.",
-    "approximated": "arrives changed.",
-    "deferred": "takes effect when the action comes home.",
-    "assumed": "is not said by the source, and the target had to choose.",
-}
-
-
-def sentence(code: LossCode, effect: Effect, what: str) -> str:
-    """The words for a loss whose adapter found none of its own."""
-    return _SENTENCES.get((code, effect)) or f"{what} {_ENDINGS[effect]}"
 
 
 def _is_short(value: JsonValue | MISSING) -> bool:

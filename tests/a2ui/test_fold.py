@@ -568,6 +568,11 @@ REFUSED: Final[dict[str, Refused]] = {
         [("/updateComponents/components/1/id", "invalid_identifier")],
         strict=True,
     ),
+    "an-earlier-key-is-told-as-written": Refused(
+        [NEW_BASIC, new("updateComponents", components=[text("root", accessibility={"label": 5})])],
+        errors.InvalidDocumentError,
+        [("/updateComponents/components/0/accessibility/label", "wrong_type")],
+    ),
     "an-earlier-spelling-is-told-as-written": Refused(
         [NEW_BASIC, new("updateComponents", "v1.0", components=[text("root", {"path": 7})])],
         errors.InvalidDocumentError,
@@ -787,6 +792,158 @@ def test_limits_reach_the_reading_and_the_rules() -> None:
     message = old("updateComponents", components=[card("root", "a"), text("a")])
     with pytest.raises(errors.LimitError):
         fold.a2ui_apply(folded(OLD), message, strict=True, limits=Limits(component_depth=1))
+
+
+def test_nothing_inside_a_creation_is_shared_with_its_message() -> None:
+    themed = parse_message(old("createSurface", catalogId="cat", theme={"x": [1]}))
+    extended = parse_message(new("createSurface", metadata={"extensions": {"a": [1]}}, dataModel={"a": [1]}))
+    states = [fold.a2ui_apply(fold.a2ui_empty(), message) for message in (themed, extended)]
+    written = [state.to_json() for state in states]
+    theme = cast("v0_9.CreateSurface", themed.body).theme
+    assert isinstance(theme, v0_9.Theme)
+    cast("list[int]", cast("Document", theme.model_extra)["x"]).append(2)
+    created = cast("v1_0.CreateSurface", extended.body)
+    assert isinstance(created.metadata, v1_0.Metadata)
+    cast("Document", created.metadata.extensions)["a"].append(2)
+    cast("Document", created.data_model)["a"].append(2)
+    assert [state.to_json() for state in states] == written
+
+
+def test_no_depth_of_calls_keeps_a_state_from_owning_what_it_holds() -> None:
+    """Copying goes another way where values stand deep inside each other."""
+    call: Document = {"@call": "shout", "args": {"rows": [[1]]}}
+    for _ in range(60):
+        call = {"@call": "not", "args": {"value": call}}
+    message = parse_message(
+        new("updateComponents", components=[{"id": "root", "component": "CheckBox", "label": "x", "value": call}])
+    )
+    state = fold.a2ui_apply(folded(NEW), message)
+    written = state.to_json()
+    value: Any = cast("v1_0.UpdateComponents", message.body).components[0]
+    value = value.value
+    while isinstance(value, v1_0.NotCall):
+        value = value.args.value
+    value.args["rows"][0].append(2)
+    assert state.to_json() == written
+
+
+def test_values_that_python_calls_equal_make_a_new_state() -> None:
+    """ "Nothing changed" is meant type for type: `1` is not `true`."""
+    kinds = [{"id": "root", "component": "Mine", "n": value} for value in (1, True, 1.0, {"a": 1}, {"a": True})]
+    states = [folded(OLD, old("updateComponents", components=[kinds[0]]))]
+    for component in kinds[1:]:
+        message = old("updateComponents", components=[component])
+        states.append(fold.a2ui_apply(states[-1], message))
+        assert states[-1] is not states[-2]
+        assert _json.same(shown(states[-1]), surface(None, component))
+        assert fold.a2ui_apply(states[-1], message) is states[-1]
+
+
+def test_a_state_with_the_deepest_model_comes_back_from_json() -> None:
+    value: Any = 1
+    for _ in range(190):
+        value = [value]
+    state = folded(NEW, new("updateDataModel", path="/a/a/a/a/a/a/a/a/a/a", value=value))
+    document = state.to_json()
+    assert _json.same(State.from_json(document).to_json(), document)
+
+
+FROM_JSON: Final[dict[str, tuple[Any, type[UispecError], list[tuple[str, str]]]]] = {
+    "nothing": ({}, errors.InvalidDocumentError, [("/surfaces", "missing_property"), ("/calls", "missing_property")]),
+    "a-surface-of-no-version": (
+        {"surfaces": {"s": {"components": [], "dataModel": {}, "sendDataModel": False}}, "calls": {}},
+        errors.InvalidDocumentError,
+        [("/surfaces/s/version", "missing_property")],
+    ),
+    "two-components-of-one-id": (
+        {
+            "surfaces": {
+                "s": {"version": "1.0", "components": [text("a"), text("a")], "dataModel": {}, "sendDataModel": False}
+            },
+            "calls": {},
+        },
+        errors.IntegrityError,
+        [("/surfaces/s/components/1/id", "duplicate_id")],
+    ),
+    "a-component-without-a-type": (
+        {
+            "surfaces": {
+                "s": {
+                    "version": "0.9",
+                    "components": [{"id": "a"}, {"id": "a", "component": "Mine"}],
+                    "dataModel": {},
+                    "sendDataModel": False,
+                }
+            },
+            "calls": {},
+        },
+        errors.InvalidDocumentError,
+        [("/surfaces/s/components/0/component", "missing_property")],
+    ),
+    "a-number-that-is-none": (
+        {
+            "surfaces": {
+                "s": {"version": "1.0", "components": [], "dataModel": {"a": float("nan")}, "sendDataModel": False}
+            },
+            "calls": {},
+        },
+        errors.ParseError,
+        [("/surfaces/s/dataModel/a", "non_finite_number")],
+    ),
+}
+
+
+@pytest.mark.parametrize("row", FROM_JSON)
+def test_a_document_that_is_no_state_is_refused(row: str) -> None:
+    document, error, expected = FROM_JSON[row]
+    with pytest.raises(UispecError) as caught:
+        State.from_json(document)
+    assert type(caught.value) is error
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == expected
+
+
+def test_a_state_holds_theme_metadata_and_calls_in_json() -> None:
+    state = folded(
+        old("createSurface", catalogId="cat", theme={"primaryColor": "#00AA00", "x": [1]}, sendDataModel=True),
+        {"version": "1.0", "createSurface": {"surfaceId": "t", "metadata": {"extensions": {"a_b": 1}}}},
+        call_renderer(args={"x": [1]}),
+        call_agent("2"),
+    )
+    assert _json.same(
+        state.to_json(),
+        {
+            "surfaces": {
+                "s": {
+                    "version": "0.9",
+                    "catalogId": "cat",
+                    "theme": {"primaryColor": "#00AA00", "x": [1]},
+                    "sendDataModel": True,
+                    "components": [],
+                    "dataModel": {},
+                },
+                "t": {
+                    "version": "1.0",
+                    "metadata": {"extensions": {"a_b": 1}},
+                    "sendDataModel": False,
+                    "components": [],
+                    "dataModel": {},
+                },
+            },
+            "calls": {
+                "1": {
+                    "direction": "agent_to_renderer",
+                    "surfaceId": "s",
+                    "callFunction": {"@call": "shout", "catalogId": "c", "args": {"x": [1]}},
+                },
+                "2": {
+                    "direction": "renderer_to_agent",
+                    "surfaceId": "s",
+                    "callFunction": {"@call": "ask", "args": {"x": [1]}},
+                },
+            },
+        },
+    )
+    assert State.from_json(state.to_json()) == state
 
 
 # Costs, by counting --------------------------------------------------------------------------------------------

@@ -365,3 +365,9 @@ def test_what_is_written_shares_nothing_with_the_tree() -> None:
     before = a2ui.dump_message(update)
     rows.append(2)
     assert a2ui.dump_message(update) == before
+
+
+def test_writing_changes_no_property_of_the_tree() -> None:
+    tabs: Any = [{"title": "A"}]
+    a2ui.from_tree(Node("Tabs", props={"tabs": tabs}, slots={"tabs/0/child": Pending("a")}))
+    assert tabs == [{"title": "A"}]

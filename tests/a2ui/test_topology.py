@@ -145,6 +145,17 @@ def test_the_depth_is_bounded_and_told_once_for_each_way_down() -> None:
     both = [column("root", "a", "d"), card("a", "b"), card("b", "c"), card("c", "d"), card("d", "e"), text("e")]
     assert found(both, limits=limits) == [("/4/child", "too_deep")]
     assert found(both, limits=Limits(component_depth=6)) == []
+    # Nor if it is looked at later.
+    later = [
+        column("root", "x", "a"),
+        card("x", "d"),
+        card("a", "b"),
+        card("b", "c"),
+        card("c", "d"),
+        card("d", "e"),
+        text("e"),
+    ]
+    assert found(later, limits=limits) == [("/5/child", "too_deep")]
 
 
 def test_a_chain_and_a_lattice_of_any_size_take_no_time() -> None:

@@ -616,6 +616,22 @@ TREES: Final[list[tuple[str, list[dict[str, Any]], Any, list[str], Told]]] = [
         ["unknown root", "  text y", "  text x"],
         [],
     ),
+    (
+        "a type that nobody knows, with tabs and a template",
+        [
+            _column("book", "rows"),
+            {"id": "book", "component": "Book", "tabs": [{"child": "x", "title": "One"}]},
+            {"id": "rows", "component": "Grid", "children": {"componentId": "row", "path": "/rows"}},
+            _text("x"),
+            _text("row", {"@path": ""}),
+        ],
+        {"rows": ["a", "b"]},
+        ["group root", "  unknown book", "    text x", "  unknown rows", "    text row[0]", "    text row[1]"],
+        [
+            ("property", "dropped", "/1/updateComponents/components/1/tabs/0/title"),
+            ("repeat", "approximated", "/1/updateComponents/components/2/children"),
+        ],
+    ),
 ]
 
 
@@ -904,6 +920,32 @@ def test_the_paths_inside_a_template_are_read() -> None:
     assert [loss for loss in _told(reading) if loss[0] == "unused_data"] == [
         ("unused_data", "dropped", "/2/updateDataModel/value/c")
     ]
+
+
+UNRESOLVED: Final[list[tuple[str, Any]]] = [
+    ("a template that cannot be read", {"@call": "formatString", "args": {"value": "${a b}"}}),
+    ("a function of no known catalog", {"@call": "shout", "args": {}, "catalogId": "https://e.org/c.json"}),
+]
+
+
+@pytest.mark.parametrize("text", [row[1] for row in UNRESOLVED], ids=[row[0] for row in UNRESOLVED])
+def test_what_cannot_be_evaluated_is_said_at_the_value(text: Any) -> None:
+    reading, root = _one(_text("root", text))
+    root.is_written = True
+    root.attrs["text"].place()
+    told = [(loss.code, loss.effect, loss.path) for loss in reading.ledger.finish()]
+    at = "/1/updateComponents/components/0/text"
+    assert [loss for loss in told if loss[2] == at] == [
+        ("function", "approximated", at),
+        ("unresolved", "approximated", at),
+    ]
+
+
+def test_missing_data_is_no_failure() -> None:
+    reading, root = _one(_text("root", {"@path": "/absent"}))
+    root.is_written = True
+    root.attrs["text"].place()
+    assert [loss.code for loss in reading.ledger.finish() if loss.code != "unreachable"] == ["data_binding"]
 
 
 def test_an_icon_by_drawing() -> None:

@@ -12,7 +12,7 @@ from uispec._model import MISSING, Json, Model, Seq
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import Component
-from uispec.errors import IntegrityError, Issue
+from uispec.errors import IntegrityError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
 Direction: TypeAlias = Literal["agent_to_renderer", "renderer_to_agent"]
@@ -98,7 +98,7 @@ class State:
         # A data model as deep as the fold allows stands some levels lower in this document.
         deeper = replace(limits, json_depth=limits.json_depth + _LEVELS_ABOVE)
         read = _issues.validated(_STATE, cast("Mapping[str, JsonValue]", document), limits=deeper)
-        _refuse_duplicates(read)
+        _check_components(read)
         return cls(
             {id_: _surface(id_, written) for id_, written in read.surfaces.items()},
             {
@@ -188,16 +188,22 @@ def _surface(id_: str, written: _SurfaceDocument) -> Surface:
     )
 
 
-def _refuse_duplicates(document: _StateDocument) -> None:
-    issues: list[Issue] = []
+def _check_components(document: _StateDocument) -> None:
+    """Hold to what every fold leaves: one component for each id, and each with its type."""
+    untyped: list[Issue] = []
+    repeated: list[Issue] = []
     for id_, written in document.surfaces.items():
         met: set[str] = set()
         for index, component in enumerate(written.components):
+            at = pointer.format(["surfaces", id_, "components", index])
+            if component.component is MISSING:
+                text = "A component of a state needs the property 'component', its type."
+                untyped.append(Issue(f"{at}/component", "missing_property", text))
             if component.id in met:
-                at = pointer.format(["surfaces", id_, "components", index, "id"])
-                issues.append(
-                    Issue(at, "duplicate_id", f"Another component of the surface has the id {component.id!r}.")
-                )
+                text = f"Another component of the surface has the id {component.id[:80]!r}."
+                repeated.append(Issue(f"{at}/id", "duplicate_id", text))
             met.add(component.id)
-    if issues:
-        raise IntegrityError(*issues)
+    if untyped:
+        raise InvalidDocumentError(*untyped)
+    if repeated:
+        raise IntegrityError(*repeated)
