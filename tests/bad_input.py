@@ -10,10 +10,11 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from uispec import a2ui, fold, tree
+from uispec import a2ui, convert, fold, tree
 from uispec.errors import UispecError
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
@@ -69,13 +70,24 @@ def tree_of(*listed: dict[str, Any]) -> tree.Node | tree.Pending:
     return a2ui.to_tree(state.surfaces["s"])
 
 
-def chain() -> object:
-    return tree_of(*(card("root" if n == 0 else f"c{n}", f"c{n + 1}") for n in range(20_000)), text("c20000"))
+CHAIN: Final = (*(card("root" if n == 0 else f"c{n}", f"c{n + 1}") for n in range(20_000)), text("c20000"))
+"""20,000 components, each inside the one before."""
+
+NAMES: Final = ("root", *(f"c{n}" for n in range(1, 10)), "leaf")
+LATTICE: Final = (*(column(name, *[below] * 12) for name, below in pairwise(NAMES)), text("leaf"))
+"""Ten levels of containers that each name the next one twelve times: eleven components, twelve to the ten nodes."""
 
 
-def lattice() -> object:
-    names = ["root", *(f"c{n}" for n in range(1, 10)), "leaf"]
-    return tree_of(*(column(names[n], *[names[n + 1]] * 12) for n in range(10)), text("leaf"))
+def resolved(*listed: dict[str, Any]) -> str:
+    """Resolving puts a cut where the tree is too large, and says so once for each component that it cut."""
+    state = fold.a2ui_apply(fold.a2ui_empty(), create(components=list(listed)))
+    return " ".join(sorted({issue.code for issue in a2ui.resolve(state.surfaces["s"]).issues}))
+
+
+def converted(*listed: dict[str, Any]) -> str:
+    """A conversion does the same, and each cut is a loss."""
+    result = convert.convert([create(components=list(listed))], to="adaptive-card")
+    return " ".join(sorted({loss.code for loss in result.losses}))
 
 
 def cycle() -> str:
@@ -163,8 +175,12 @@ CASES: Final[dict[str, Bad]] = {
     "bad_escape": Bad(apply(data("/a~2b", 1)), "DataError invalid_pointer /a~2b"),
     "huge_index": Bad(apply(data("/rows/1000000000000", 1)), "DataError index_too_large /rows/1000000000000"),
     "prototype_token": Bad(apply(data("/__proto__/x", 1)), "DataError forbidden_key /__proto__/x"),
-    "chain_of_20000": Bad(chain, "LimitError too_deep /components/c999/child"),
-    "ten_levels_of_twelve": Bad(lattice, "LimitError too_many_nodes /components/root"),
+    "chain_of_20000": Bad(lambda: tree_of(*CHAIN), "LimitError too_deep /components/c999/child"),
+    "chain_of_20000_resolved": Bad(lambda: resolved(*CHAIN), "too_deep"),
+    "chain_of_20000_converted": Bad(lambda: converted(*CHAIN), "component limit"),
+    "ten_levels_of_twelve": Bad(lambda: tree_of(*LATTICE), "LimitError too_many_nodes /components/root"),
+    "ten_levels_of_twelve_resolved": Bad(lambda: resolved(*LATTICE), "too_many_nodes"),
+    "ten_levels_of_twelve_converted": Bad(lambda: converted(*LATTICE), "limit"),
     "runaway_regex": Bad(runaway, "match_timeout match_timeout"),
 }
 

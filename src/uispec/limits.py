@@ -24,6 +24,8 @@ class Limits:
     """Nodes inside each other in a tree."""
     tree_nodes: int = 100_000
     """Nodes of one tree, every instance counted."""
+    converted_nodes: int = 50_000
+    """Nodes that one conversion reads, every instance counted, where `tree_nodes` is not lower."""
     array_index: int = 10_000
     """The largest array index that a write may name beyond the end of an array."""
     pointer_length: int = 4_096

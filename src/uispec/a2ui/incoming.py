@@ -171,11 +171,13 @@ def inherited(component: Component, known: Mapping[str, Component]) -> Component
 
     SDKs send an update without `component` and mean a change of the properties alone.
 
+    Args:
+        component: one without a type.
+        known: the components by id.
+
     Returns:
-        The component, typed if it fits its type; itself if it has a type; `None` if its id has no type yet.
+        The component, typed if it fits its type; `None` if its id has no type yet.
     """
-    if component.component is not MISSING:
-        return component
     before = known.get(component.id)
     if before is None:
         return None

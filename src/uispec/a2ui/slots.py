@@ -11,15 +11,14 @@ from typing import Final, TypeAlias, cast, get_args
 from pydantic import BaseModel, JsonValue
 
 from uispec import pointer
-from uispec._model import MISSING
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._wire import ChildSlot
-from uispec.tree import Each, Held
+from uispec.tree import Each
 
 Component: TypeAlias = v0_9.Component | v1_0.Component
 """A component of any version, typed or raw."""
 
-Slots: TypeAlias = Sequence[tuple[str, Held]]
+Slots: TypeAlias = Sequence[tuple[str, str | Sequence[str] | Each]]
 """The slots of one component with the references that they hold, in document order."""
 
 TEMPLATE_STEP: Final = "componentId"
@@ -36,7 +35,7 @@ class _Slot:
 
 
 def _declared(model: type[BaseModel]) -> tuple[_Slot, ...]:
-    """Read the slots of a model off its markers, in the order of its fields."""
+    """Read the slots of a model off its markers, in the order of its fields. A marked property is a required one."""
     found: list[_Slot] = []
     for name, info in model.model_fields.items():
         wire = info.serialization_alias or info.alias or name
@@ -65,33 +64,28 @@ def _only(slot: _Slot) -> Callable[[Mapping[str, object]], Slots]:
     name, attribute = slot.wire, slot.attribute
     if not slot.many:
         return lambda attributes: ((name, cast("str", attributes[attribute])),)
-
-    def read(attributes: Mapping[str, object]) -> Slots:
-        held = attributes[attribute]
-        return ((name, cast("tuple[str, ...]", held) if type(held) is tuple else _each(held)),)
-
-    return read
+    return lambda attributes: ((name, _content(attributes[attribute])),)
 
 
-def _each(template: object) -> Each:
-    held = cast("v1_0.ChildTemplate", template)
-    return Each(held.component_id, held.path, TEMPLATE_STEP)
+def _content(held: object) -> str | tuple[str, ...] | Each:
+    if isinstance(held, str | tuple):
+        return cast("str | tuple[str, ...]", held)
+    template = cast("v1_0.ChildTemplate", held)
+    return Each(template.component_id, template.path, TEMPLATE_STEP)
 
 
-def _held(slots: Sequence[_Slot], prefix: str, attributes: Mapping[str, object]) -> list[tuple[str, Held]]:
-    found: list[tuple[str, Held]] = []
+def _held(
+    slots: Sequence[_Slot], prefix: str, attributes: Mapping[str, object]
+) -> list[tuple[str, str | Sequence[str] | Each]]:
+    found: list[tuple[str, str | Sequence[str] | Each]] = []
     for slot in slots:
         held = attributes[slot.attribute]
         name = f"{prefix}{slot.wire}"
-        if held is MISSING:
-            continue
         if slot.inside:
             for index, item in enumerate(cast("tuple[BaseModel, ...]", held)):
                 found += _held(slot.inside, f"{name}/{index}/", item.__dict__)
-        elif isinstance(held, str):
-            found.append((name, held))
         else:
-            found.append((name, cast("tuple[str, ...]", held) if isinstance(held, tuple) else _each(held)))
+            found.append((name, _content(held)))
     return found
 
 
@@ -122,7 +116,7 @@ def slots_of(component: Component, known: Container[str]) -> Slots:
 
 
 def _guessed(properties: Mapping[str, JsonValue], known: Container[str]) -> Slots:
-    found: list[tuple[str, Held]] = []
+    found: list[tuple[str, str | Sequence[str] | Each]] = []
     for name in ("child", "children", "trigger", "content", "tabs"):
         match name, properties.get(name):
             case "child", str(held) if held:

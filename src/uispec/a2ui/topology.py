@@ -11,7 +11,7 @@ from uispec.a2ui.slots import TEMPLATE_STEP, Component, slots_of
 from uispec.errors import Issue
 from uispec.identifiers import is_identifier
 from uispec.limits import DEFAULT, Limits
-from uispec.tree import Each, Over
+from uispec.tree import Each
 
 ROOT: Final = "root"
 """The id of the component at the top of every surface."""
@@ -118,8 +118,6 @@ def _references(component: Component, components: Mapping[str, Component]) -> It
                 yield slot, held
             case Each():
                 yield f"{slot}/{TEMPLATE_STEP}", held.id
-            case Over():
-                raise AssertionError("slots_of expands no templates")
             case _:
                 for index, id_ in enumerate(held):
                     yield f"{slot}/{index}", id_

@@ -5,6 +5,7 @@ that no writer sees the difference.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, cast
 
 from pydantic import JsonValue
@@ -175,7 +176,8 @@ class _Reader:
         return Over(template.id, [f"{at}/{index}" for index in range(len(items))])
 
     def _read_tree(self, document: Neutral) -> None:
-        top = tree.join("root", self._find, limits=self._limits)
+        nodes = min(self._limits.tree_nodes, self._limits.converted_nodes)
+        top = tree.join("root", self._find, limits=replace(self._limits, tree_nodes=nodes))
         if not isinstance(top, Node):
             self._ledger.note(
                 self._root_place(),

@@ -5,6 +5,7 @@ said about them: contexts unresolved, scopes, checks, the data snapshot. With it
 is needed. The payload comes from a client: it chooses an action and fills inputs, and every literal comes from `home`.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -136,8 +137,10 @@ def digest(output: JsonValue, actions: Mapping[str, HomeAction]) -> str:
     >>> digest({"type": "AdaptiveCard"}, {})
     'ff0d48a825c536be'
     """
-    meant: dict[str, JsonValue] = {name: action.model_dump(mode="json") for name, action in actions.items()}
-    return sha256(_json.text([output, meant]).encode()).hexdigest()[:16]
+    meant = {name: action.model_dump(mode="json") for name, action in actions.items()}
+    # Keys sorted: their order in the source carries no meaning, so neither may it here.
+    text = json.dumps([output, meant], ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 def input_ids(name: str, entry: HomeInput) -> tuple[str, ...]:
