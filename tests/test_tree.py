@@ -218,6 +218,15 @@ def test_the_depth_is_bounded() -> None:
     assert cuts == [("a", "children/0", "too_deep"), ("a", "children/1", "too_deep")]
 
 
+def test_a_limit_cuts_where_nobody_asks_to_be_told() -> None:
+    def find(id_: str, _: str) -> Opened[dict[str, Any]]:
+        return "C", {}, [("child", f"{id_}x")]
+
+    top = join("root", find, limits=Limits(tree_depth=2))
+    assert isinstance(top, Node)
+    assert drawn(top) == ("root", "", "", ("rootx", "/child", "", Cut("rootxx", "too_deep")))
+
+
 def deep(levels: int) -> Node:
     store: Store = {f"c{n}" if n else "root": ("C", [("child", f"c{n + 1}")]) for n in range(levels)}
     top = joined(store, limits=Limits(tree_depth=levels + 1))

@@ -6,7 +6,7 @@ ledger between them turns whatever was forgotten on the way into a loss.
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Final, Literal, Protocol, cast
+from typing import Final, Literal, Protocol, TypeAlias, cast
 
 from pydantic import JsonValue
 
@@ -40,6 +40,9 @@ WRITABLE: Final[Mapping[str, str]] = {
     "outline": "uispec.adapters.outline",
 }
 """The formats that can be converted to, each with the module that has its `write`."""
+
+ConvertCode: TypeAlias = Literal["unknown_target", "unknown_source", "ambiguous_surface", "unknown_surface"]
+"""The codes of a `ConversionError`; those of refused losses come on top where `on_loss="raise"` asks for it."""
 
 CARD_VERSION: Final = "1.6"
 _ON_LOSS: Final = ("report", "raise")

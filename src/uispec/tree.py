@@ -55,7 +55,7 @@ def _below(child: Child) -> tuple[Child, ...]:
             return child.children
         case Repeat():
             return (child.template,)
-        case Pending() | Cut():
+        case _:
             return ()
 
 
@@ -101,7 +101,7 @@ def _line(child: Child) -> str:
             return f"for each of {child.path or 'the scope'}"
         case Pending():
             return f"(pending #{child.id})"
-        case Cut():
+        case _:
             return f"(cut at #{child.id}: {child.reason.replace('_', ' ')})"
 
 
@@ -166,7 +166,7 @@ def flatten(top: Node, *, root: str | None = None) -> list[FlatNode]:
                 flats[number] = ending
             case Repeat():
                 ending = (cast("_Flat | str", below[0]), child.path)
-            case Pending() | Cut():
+            case _:
                 ending = child.id
         if number:
             refs[parents[number]].append(ending)

@@ -54,8 +54,51 @@ DataCode: TypeAlias = Literal[
 TreeCode: TypeAlias = Literal["too_deep", "too_many_nodes"]
 """A tree grew over a limit. Of `LimitError`."""
 
+SyntaxCode: TypeAlias = Literal[
+    "unclosed_interpolation",
+    "unclosed_call",
+    "unexpected_characters",
+    "invalid_argument",
+    "invalid_number",
+    "invalid_pointer",
+]
+"""A template of `formatString` cannot be read. Of `ExpressionError`."""
+
+CallCode: TypeAlias = Literal[
+    "unknown_function",
+    "unknown_property",
+    "missing_property",
+    "wrong_type",
+    "invalid_value",
+    "invalid_pattern",
+    "index_outside_template",
+    "unknown_locale",
+    "locale_unavailable",
+    "match_timeout",
+    "too_large",
+    "too_deep",
+]
+"""A function cannot be called like this. Of `ExpressionError`, and of `LimitError` for the last three."""
+
+ResolutionCode: TypeAlias = Literal[
+    "template_source_not_a_list", "too_large", "too_deep", "too_many_nodes", "too_many_parts"
+]
+"""What resolving adds to the codes of expressions and calls; issues only, nothing is raised."""
+
 NoticeCode: TypeAlias = Literal["earlier_spelling"]
 """Nothing is wrong, and there is something to tell."""
 
-A2uiCode: TypeAlias = ReadCode | ShapeCode | CatalogCode | IntegrityCode | StateCode | DataCode | TreeCode | NoticeCode
+A2uiCode: TypeAlias = (
+    ReadCode
+    | ShapeCode
+    | CatalogCode
+    | IntegrityCode
+    | StateCode
+    | DataCode
+    | TreeCode
+    | SyntaxCode
+    | CallCode
+    | ResolutionCode
+    | NoticeCode
+)
 """Every code that an issue of the package `uispec.a2ui` may carry."""

@@ -18,22 +18,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn, TypeAlias
-from typing import Literal as OneOf
 
 import regex
 
+from uispec.a2ui.codes import SyntaxCode
 from uispec.errors import ExpressionError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
-
-SyntaxCode: TypeAlias = OneOf[
-    "unclosed_interpolation",
-    "unclosed_call",
-    "unexpected_characters",
-    "invalid_argument",
-    "invalid_number",
-    "invalid_pointer",
-]
-"""The codes of an `ExpressionError` that `parse` raises."""
 
 
 @dataclass(frozen=True, slots=True)

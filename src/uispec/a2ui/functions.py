@@ -25,22 +25,6 @@ from uispec.limits import DEFAULT, Limits
 Arguments: TypeAlias = Mapping[str, JsonValue | MISSING]
 """Argument name to evaluated value; `MISSING` for a value that is not there, such as a binding to no data."""
 
-CallCode: TypeAlias = Literal[
-    "unknown_function",
-    "unknown_property",
-    "missing_property",
-    "wrong_type",
-    "invalid_value",
-    "invalid_pattern",
-    "index_outside_template",
-    "unknown_locale",
-    "locale_unavailable",
-    "match_timeout",
-    "too_large",
-    "too_deep",
-]
-"""The codes of the errors that a call raises."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circumstances:
@@ -80,7 +64,7 @@ def call(name: str, args: Arguments, circumstances: Circumstances | None = None)
         circumstances: version, locale, time zone, index, limits; `None`: v1.0, English, outside of a template.
 
     Raises:
-        ExpressionError: a `CallCode`; the issue's path is `""`.
+        ExpressionError: a `codes.CallCode`; the issue's path is `""`.
         LimitError: `match_timeout`, `too_large`, `too_deep`.
 
     Spec: A2UI 0.9 and 1.0, basic catalog, "functions".

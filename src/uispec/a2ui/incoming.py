@@ -147,9 +147,8 @@ def _may_hold_container(annotation: object) -> bool:
         elif isinstance(found, type) and issubclass(found, str | int | float | bool | NoneType):
             continue
         elif isinstance(found, type) and issubclass(found, BaseModel) and found.model_config.get("extra") != "allow":
-            if found not in met:
-                met.add(found)
-                waiting += (info.annotation for info in found.model_fields.values())
+            waiting += () if found in met else (info.annotation for info in found.model_fields.values())
+            met.add(found)
         else:
             return True
     return False

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import Final, Literal, TypeAlias, cast, overload
+from typing import Final, cast, overload
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -19,11 +19,6 @@ from uispec.a2ui.state import Surface
 from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Opened, Over, Pending, join
-
-ResolutionCode: TypeAlias = Literal[
-    "template_source_not_a_list", "too_large", "too_deep", "too_many_nodes", "too_many_parts"
-]
-"""The codes of issues that resolving adds to those of expressions and calls."""
 
 _ROOT: Final = "root"
 

@@ -82,7 +82,7 @@ def open_source(source: object, surface_id: str | None = None, *, limits: Limits
 
     Raises:
         UispecError: of the stage that fails, if the source is no valid A2UI; paths point into the document given.
-        ConversionError: `ambiguous_surface`, `unknown_surface`, `no_surface`.
+        ConversionError: `ambiguous_surface`, `unknown_surface`.
         TypeError: the source is no document at all.
     """
     if isinstance(source, Surface):
