@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from uispec import pointer as pointer
     from uispec import tree as tree
 
-_MODULES: Final = frozenset(
-    {"a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"}
-)
+_MODULES: Final = frozenset({"a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"})
 
 __all__ = ["a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"]
 

@@ -222,7 +222,7 @@ def join(
     children: list[Child] = []
     key: _Key = ""
     room = limits.tree_nodes
-    deepest = limits.tree_depth
+    is_deepest = limits.tree_depth < 1
     new = Node.__new__
     while True:
         for slot, place, target, scope in refs:
@@ -235,13 +235,10 @@ def join(
             child_key = (id_, scope) if scope else id_
             room -= 1
             # A cut counts too: every item of a list may lead back to every ancestor.
-            if room >= 0 and child_key in open_keys:
-                cut = Cut(id_, "cycle")
-                children.append(cut if each is None else Repeat(cut, each.path))
-                continue
-            if room < 0 or len(frames) >= deepest:
-                cut = Cut(id_, "too_many_nodes" if room < 0 else "too_deep")
-                if over is not None:
+            if room < 0 or is_deepest or child_key in open_keys:
+                reason = "too_many_nodes" if room < 0 else "cycle" if child_key in open_keys else "too_deep"
+                cut = Cut(id_, reason)
+                if over is not None and reason != "cycle":
                     over(cut, above, slot if place is None else f"{slot}/{place}")
                 children.append(cut if each is None else Repeat(cut, each.path))
                 if room < 0:
@@ -271,6 +268,7 @@ def join(
             open_keys.add(child_key)
             node._layout, refs = _references(held, scope)
             above, children, key = node, [], child_key
+            is_deepest = len(frames) >= limits.tree_depth
             break
         else:
             if above is None:
@@ -278,22 +276,29 @@ def join(
             above.children = tuple(children)
             open_keys.discard(key)
             above, children, refs, key = frames.pop()
+            is_deepest = False
 
 
-def _references(held: Sequence[tuple[str, Held]], scope: str) -> tuple[list[tuple[str, int]], Iterator[_Ref]]:
+def _references(held: Sequence[tuple[str, Held]], scope: str) -> tuple[Sequence[tuple[str, int]], Iterator[_Ref]]:
+    """Lay the slots of one node out as a row of references, and say how many each slot has."""
+    if len(held) == 1:
+        name, content = held[0]
+        size, refs = _slot_references(name, content, scope)
+        return ((name, size),), iter(refs)
     layout: list[tuple[str, int]] = []
     parts: list[Iterable[_Ref]] = []
     for name, content in held:
-        if isinstance(content, str):
-            layout.append((name, _ONE))
-            parts.append(((name, None, content, scope),))
-        elif isinstance(content, Each):
-            layout.append((name, 1))
-            parts.append(((name, content.place, content, scope),))
-        elif isinstance(content, Over):
-            layout.append((name, len(content.scopes)))
-            parts.append(zip(repeat(name), count(), repeat(content.id), content.scopes, strict=False))
-        else:
-            layout.append((name, len(content)))
-            parts.append(zip(repeat(name), count(), content, repeat(scope), strict=False))
-    return layout, iter(parts[0]) if len(parts) == 1 else chain.from_iterable(parts)
+        size, refs = _slot_references(name, content, scope)
+        layout.append((name, size))
+        parts.append(refs)
+    return layout, chain.from_iterable(parts)
+
+
+def _slot_references(name: str, content: Held, scope: str) -> tuple[int, Iterable[_Ref]]:
+    if isinstance(content, str):
+        return _ONE, ((name, None, content, scope),)
+    if isinstance(content, Each):
+        return 1, ((name, content.place, content, scope),)
+    if isinstance(content, Over):
+        return len(content.scopes), zip(repeat(name), count(), repeat(content.id), content.scopes, strict=False)
+    return len(content), zip(repeat(name), count(), content, repeat(scope), strict=False)

@@ -5,7 +5,7 @@ made keeps its own dicts, and the state gets others. Models without any are shar
 """
 
 import marshal
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from operator import is_
 from types import NoneType, UnionType
@@ -29,6 +29,23 @@ _FIXED: Final[frozenset[type[object]]] = frozenset(
 )
 
 
+def owned_models(models: Iterable[M]) -> list[M]:
+    """Give `owned_model` of each, without a call for those that are fixed: most components hold text and ids alone."""
+    owned: list[M] = []
+    for model in models:
+        attributes = model.__dict__
+        kept = model
+        for name in _changeable(type(model)):
+            if type(attributes[name]) not in _FIXED:
+                kept = cast("M", _owned(model, _SHALLOW))
+                break
+        else:
+            if model.__pydantic_extra__:
+                kept = cast("M", _owned(model, _SHALLOW))
+        owned.append(kept)
+    return owned
+
+
 def owned_model(model: M) -> M:
     """Give the model itself if nothing in it can be changed, else a copy that shares no dict and no list with it.
 
@@ -39,12 +56,7 @@ def owned_model(model: M) -> M:
     >>> owned_model(raw).rows is raw.rows
     False
     """
-    # Most components hold text and ids alone, and are asked nothing more.
-    attributes = model.__dict__
-    for name in _changeable(type(model)):
-        if type(attributes[name]) not in _FIXED:
-            return cast("M", _owned(model, _SHALLOW))
-    return cast("M", _owned(model, _SHALLOW)) if model.__pydantic_extra__ else model
+    return cast("M", _owned(model, _SHALLOW))
 
 
 _SHALLOW: Final = 30

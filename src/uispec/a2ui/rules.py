@@ -16,7 +16,7 @@ from uispec._model import MISSING
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui.catalog_checks import catalog_issues, shape_issues
 from uispec.a2ui.dialects import EARLIER_V1, Family, family, known_catalog, written_path
-from uispec.a2ui.incoming import inherited, owned_json, owned_model
+from uispec.a2ui.incoming import inherited, owned_json, owned_model, owned_models
 from uispec.a2ui.reading import Message, current, dump_message
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import Direction, PendingCall, State, Surface
@@ -97,14 +97,13 @@ def _update_components(
 
 def _with_components(surface: Surface, message: Message, components: Sequence[Component], at: str, how: How) -> Surface:
     arrived, is_owned = components, how.is_owned
-    has_raw = any(type(component) in _RAW for component in components)
-    if has_raw or message.version == EARLIER_V1:
+    if message.version == EARLIER_V1 or not _RAW.isdisjoint(map(type, components)):
         arrived, is_owned = _arrived(surface, message, components, at, how)
         _check_shapes(surface, message, arrived, at)
     if how.strict:
         _check_names(surface, message, arrived, at)
     if not is_owned:
-        arrived = [owned_model(component) for component in arrived]
+        arrived = owned_models(arrived)
     known = surface.components
     if not known:
         updated = SlotsMap(arrived)

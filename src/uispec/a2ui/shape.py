@@ -1,7 +1,7 @@
 """Between the list of components that A2UI sends and the tree that they mean."""
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pydantic import JsonValue
 
@@ -47,16 +47,15 @@ def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
     >>> top.type, top.slots["child"][0].props
     ('Card', {'text': 'Hi'})
     """
-    components = surface.components
     # One dict for the whole join: looking up in the persistent map costs several times as much.
-    known = dict(components.items())
+    known: dict[str, Any] = {component.id: component for component in surface.components.values()}
 
-    def find(id_: str, _: str) -> Opened[tuple[Component, Slots]] | None:
+    def find(id_: str, _: str) -> Opened[Any] | None:
         component = known.get(id_)
         if component is None:
             return None
         slots = slots_of(component, known)
-        return cast("str", component.component), (component, slots), slots
+        return component.component, (component, slots) if slots else component, slots
 
     def over(cut: Cut, above: Node | None, step: str) -> None:
         if cut.reason == "too_deep" and above is not None:
@@ -70,8 +69,8 @@ def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
     return top
 
 
-def _props(found: tuple[Component, Slots]) -> Mapping[str, JsonValue]:
-    return props_of(*found)
+def _props(found: Component | tuple[Component, Slots]) -> Mapping[str, JsonValue]:
+    return props_of(*found) if isinstance(found, tuple) else props_of(found, ())
 
 
 def from_tree(

@@ -53,8 +53,6 @@ def _declared(model: type[BaseModel]) -> tuple[_Slot, ...]:
 
 def _reader(slots: tuple[_Slot, ...]) -> Callable[[Mapping[str, object]], Slots]:
     """Make the function that reads these slots from the attributes of a component."""
-    if not slots:
-        return lambda _: ()
     if len(slots) == 1 and not slots[0].inside:
         return _only(slots[0])
     return lambda attributes: tuple(_held(slots, "", attributes))
@@ -94,7 +92,9 @@ DECLARED: Final[Mapping[type[object], tuple[_Slot, ...]]] = {
 }
 """By model: the slots that its markers declare; none for a component without children."""
 
-_READERS: Final = {model: _reader(slots) for model, slots in DECLARED.items()}
+_READERS: Final = {model: _reader(slots) for model, slots in DECLARED.items() if slots}
+_LEAVES: Final = DECLARED.keys() - _READERS.keys()
+"""The models of components that never have children; most components of a surface."""
 
 
 def slots_of(component: Component, known: Container[str]) -> Slots:
@@ -111,7 +111,10 @@ def slots_of(component: Component, known: Container[str]) -> Slots:
     >>> slots_of(v1_0.Card(id="root", child="a"), {"a"})
     (('child', 'a'),)
     """
-    read = _READERS.get(type(component))
+    kind = type(component)
+    if kind in _LEAVES:
+        return ()
+    read = _READERS.get(kind)
     return read(component.__dict__) if read is not None else _guessed(component.model_extra or {}, known)
 
 
