@@ -125,7 +125,7 @@ WRONG: list[tuple[str, str, str]] = [
     ("uispec.a2ui.state", "from ..jsonrender.spec import x", "neighbour"),
     ("uispec.a2ui.state", "from uispec.fold import x", "above"),
     ("uispec.a2ui.v1_0.messages", "from ..v0_9 import messages", "another version"),
-    ("uispec.adapters.a2ui", "from uispec.convert import convert", "above"),
+    ("uispec.adapters.a2ui.reader", "from uispec.convert import convert", "above"),
     ("uispec.convert", "from uispec import cli", "above"),
     ("uispec.convert", "import uispec.somewhere", "no layer"),
 ]

@@ -30,13 +30,13 @@ class _Write(Protocol):
 
 # Named, and imported when they are first used: a conversion loads the two formats that it is about.
 READABLE: Final[Mapping[str, str]] = {
-    "a2ui-v0.9": "uispec.adapters.a2ui",
-    "a2ui-v1.0": "uispec.adapters.a2ui",
+    "a2ui-v0.9": "uispec.adapters.a2ui.reader",
+    "a2ui-v1.0": "uispec.adapters.a2ui.reader",
 }
 """The formats that can be converted from, each with the module that has its `read`."""
 
 WRITABLE: Final[Mapping[str, str]] = {
-    "adaptive-card": "uispec.adapters.adaptive_card",
+    "adaptive-card": "uispec.adapters.adaptive_card.writer",
     "outline": "uispec.adapters.outline",
 }
 """The formats that can be converted to, each with the module that has its `write`."""

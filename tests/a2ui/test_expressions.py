@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uispec.a2ui.expressions import Call, Literal, Path, Template, Text, escape, is_static, names, parse
+from uispec.a2ui.dynamic.expressions import Call, Literal, Path, Template, Text, escape, is_static, names, parse
 from uispec.errors import ExpressionError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT
 

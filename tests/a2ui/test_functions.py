@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 
 from tests.shared import load
 from uispec.a2ui.dialects import BASIC_FUNCTIONS
-from uispec.a2ui.functions import FUNCTIONS, Arguments, Circumstances, call, is_true
+from uispec.a2ui.dynamic.functions import FUNCTIONS, Arguments, Circumstances, call, is_true
 from uispec.errors import ExpressionError, UispecError
 
 _V0_9 = Circumstances(version="0.9")

@@ -18,7 +18,7 @@ from tests.shared import load
 from uispec import fold
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS
-from uispec.a2ui.evaluation import Evaluator
+from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.resolution import Resolved, evaluate, evaluate_args, resolve
 from uispec.a2ui.state import Surface
 from uispec.errors import Issue, LimitError, ParseError, UispecError

@@ -17,8 +17,8 @@ from tests.convert.mutants import Document, Mutant, catalog, removed
 from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, paths
 from uispec import a2ui, convert, fold, pointer, tree
-from uispec.adapters import a2ui as reader
-from uispec.adapters import adaptive_card
+from uispec.adapters.a2ui import reader
+from uispec.adapters.adaptive_card import writer as adaptive_card
 from uispec.errors import UispecError
 from uispec.ledger import Ledger, Placed
 from uispec.limits import DEFAULT

@@ -9,8 +9,8 @@ from pydantic import JsonValue
 from tests.convert.mutants import catalog
 from tests.shared import needs_shared
 from uispec import a2ui, fold, tree
-from uispec.adapters import a2ui as reader
-from uispec.adapters.a2ui_plans import PLANS
+from uispec.adapters.a2ui import reader
+from uispec.adapters.a2ui.plans import PLANS
 from uispec.adapters.neutral import Neutral, Reading, walk
 from uispec.errors import ConversionError, DataError, InvalidDocumentError, ParseError, StateError, UispecError
 from uispec.limits import Limits

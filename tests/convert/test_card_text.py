@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.card_tables import HalfOf, as_url, icon_words, mime_type
-from uispec.adapters.card_text import Block, as_block, as_text, as_title, blocks, has_scheme
+from uispec.adapters.adaptive_card.tables import HalfOf, as_url, icon_words, mime_type
+from uispec.adapters.adaptive_card.text import Block, as_block, as_text, as_title, blocks, has_scheme
 from uispec.adapters.neutral import Drop, Near
 
 _MARKUP = "A card shows bold, italic, lists and links; other markup may stay as typed."

@@ -13,10 +13,10 @@ from tests.convert.host import Host
 from tests.shared import load, needs_shared, paths
 from uispec import convert, fold
 from uispec.a2ui import resolution
-from uispec.a2ui.functions import call as call_function
-from uispec.adapters import adaptive_card
-from uispec.adapters.a2ui import read
-from uispec.adapters.card_tables import COLUMN_CROSS, COLUMN_MAIN, ROW_MAIN, TABLES
+from uispec.a2ui.dynamic.functions import call as call_function
+from uispec.adapters.a2ui.reader import read
+from uispec.adapters.adaptive_card import writer as adaptive_card
+from uispec.adapters.adaptive_card.tables import COLUMN_CROSS, COLUMN_MAIN, ROW_MAIN, TABLES
 from uispec.adapters.input_codecs import (
     Codec,
     DateTimeCodec,

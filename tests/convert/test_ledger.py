@@ -7,7 +7,7 @@ import pytest
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.data_use import DataUse, Origin
+from uispec.adapters.a2ui.data_use import DataUse, Origin
 from uispec.adapters.neutral import (
     DROP,
     VOCABULARY,

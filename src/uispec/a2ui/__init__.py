@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from uispec.a2ui.reading import parse_messages as parse_messages
     from uispec.a2ui.resolution import Resolved as Resolved
     from uispec.a2ui.resolution import resolve as resolve
-    from uispec.a2ui.shape import from_tree as from_tree
-    from uispec.a2ui.shape import to_tree as to_tree
     from uispec.a2ui.state import PendingCall as PendingCall
     from uispec.a2ui.state import State as State
     from uispec.a2ui.state import Surface as Surface
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
     from uispec.a2ui.stream import MessagePart as MessagePart
     from uispec.a2ui.stream import StreamReader as StreamReader
     from uispec.a2ui.stream import read_stream as read_stream
+    from uispec.a2ui.trees import from_tree as from_tree
+    from uispec.a2ui.trees import to_tree as to_tree
     from uispec.a2ui.validation import validate as validate
 
 _NAMES: Final[Mapping[str, str]] = {
@@ -38,12 +38,12 @@ _NAMES: Final[Mapping[str, str]] = {
     "action": "actions",
     "dump_message": "reading",
     "dump_messages": "reading",
-    "from_tree": "shape",
+    "from_tree": "trees",
     "parse_message": "reading",
     "parse_messages": "reading",
     "read_stream": "stream",
     "resolve": "resolution",
-    "to_tree": "shape",
+    "to_tree": "trees",
     "validate": "validation",
 }
 """Where each public name lives. It is loaded when first used, so that a reader of v0.9 never pays for v1.0."""

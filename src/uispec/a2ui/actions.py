@@ -10,9 +10,9 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec.a2ui.dialects import Family
-from uispec.a2ui.evaluation import Evaluator, Issues
-from uispec.a2ui.formatting import text
-from uispec.a2ui.programs import At
+from uispec.a2ui.dynamic.evaluation import Evaluator, Issues
+from uispec.a2ui.dynamic.formatting import text
+from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.state import Surface
 from uispec.errors import InvalidDocumentError, Issue, UispecError

@@ -10,10 +10,10 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec.a2ui import data_model, v0_9, v1_0
-from uispec.a2ui.evaluation import Evaluator, Issues, Scope
-from uispec.a2ui.evaluation import evaluate as evaluate
-from uispec.a2ui.evaluation import evaluate_args as evaluate_args
-from uispec.a2ui.programs import At, Bind, Constant, Fail, Program, is_constant
+from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope
+from uispec.a2ui.dynamic.evaluation import evaluate as evaluate
+from uispec.a2ui.dynamic.evaluation import evaluate_args as evaluate_args
+from uispec.a2ui.dynamic.programs import At, Bind, Constant, Fail, Program, is_constant
 from uispec.a2ui.slots import Component, props_of, slots_of
 from uispec.a2ui.state import Surface
 from uispec.errors import Issue

@@ -15,9 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, Valid
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec.a2ui import formatting
 from uispec.a2ui.dialects import Family, family
-from uispec.a2ui.evaluation import Evaluator
+from uispec.a2ui.dynamic import formatting
+from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.reading import parse_message
 from uispec.adapters import input_codecs
 from uispec.adapters.input_codecs import BadValueError, Codec, DateTimeCodec

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.a2ui import formatting
+from uispec.a2ui.dynamic import formatting
 from uispec.adapters.neutral import Exact, Neutral, Pen, Reading, drop, table
 from uispec.limits import DEFAULT, Limits
 

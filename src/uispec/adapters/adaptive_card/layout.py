@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec.adapters.card_home import Element
-from uispec.adapters.card_tables import ALIGNABLE
+from uispec.adapters.adaptive_card.clicks import Element
+from uispec.adapters.adaptive_card.tables import ALIGNABLE
 from uispec.adapters.neutral import Neutral, Pen, drop
 from uispec.ledger import Ledger
 

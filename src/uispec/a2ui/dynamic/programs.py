@@ -12,9 +12,10 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec.a2ui import data_model, expressions
+from uispec.a2ui import data_model
 from uispec.a2ui.dialects import Family, known_catalog
-from uispec.a2ui.functions import FUNCTIONS, INDEX, Function, check_names, unknown_function
+from uispec.a2ui.dynamic import expressions
+from uispec.a2ui.dynamic.functions import FUNCTIONS, INDEX, Function, check_names, unknown_function
 from uispec.errors import CatalogError, ExpressionError, InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 

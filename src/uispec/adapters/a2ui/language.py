@@ -7,9 +7,10 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec.a2ui import data_model, expressions
-from uispec.a2ui.evaluation import Evaluator
-from uispec.adapters.data_use import DataUse
+from uispec.a2ui import data_model
+from uispec.a2ui.dynamic import expressions
+from uispec.a2ui.dynamic.evaluation import Evaluator
+from uispec.adapters.a2ui.data_use import DataUse
 from uispec.errors import UispecError
 from uispec.ledger import Form, Tokens, Use
 from uispec.limits import Limits

@@ -7,7 +7,7 @@ from typing import Final, cast
 import babel
 from babel.numbers import NumberPattern, get_currency_symbol, parse_pattern
 
-from uispec.a2ui.locales import NO_BREAK_SPACE, Locale, PluralCategory, Width, needs_space
+from uispec.a2ui.dynamic.locales import NO_BREAK_SPACE, Locale, PluralCategory, Width, needs_space
 from uispec.errors import ExpressionError, Issue
 
 _DIGITS: Final = re.compile(r"([#0,]*0)(?:\.[#0]+)?")

@@ -7,8 +7,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
-from uispec.adapters.card_home import Chain, Element, HomeDraft, deferred, home_check
-from uispec.adapters.card_tables import (
+from uispec.adapters.adaptive_card.clicks import Chain, Element, HomeDraft, deferred, home_check
+from uispec.adapters.adaptive_card.tables import (
     CHOICE_LOOK,
     CHOICE_MODE,
     TEXT_MODE,
@@ -16,7 +16,7 @@ from uispec.adapters.card_tables import (
     as_number,
     as_toggle,
 )
-from uispec.adapters.card_text import as_text
+from uispec.adapters.adaptive_card.text import as_text
 from uispec.adapters.home import HomeCheck, HomeInput
 from uispec.adapters.input_codecs import (
     ChoicesCodec,

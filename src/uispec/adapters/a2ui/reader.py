@@ -13,12 +13,12 @@ from pydantic import JsonValue
 from uispec import _json, pointer, tree
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import known_catalog
-from uispec.a2ui.evaluation import Evaluator
+from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.slots import Component, slots_of
-from uispec.adapters.a2ui_plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
-from uispec.adapters.a2ui_source import A2uiSurface, open_source
-from uispec.adapters.a2ui_values import Values
-from uispec.adapters.data_use import DataUse
+from uispec.adapters.a2ui.data_use import DataUse
+from uispec.adapters.a2ui.language import Values
+from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
+from uispec.adapters.a2ui.source import A2uiSurface, open_source
 from uispec.adapters.neutral import Neutral, Reading, watch
 from uispec.errors import UispecError
 from uispec.ledger import Cursor, Ledger, Place, Val

@@ -6,9 +6,9 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.card_home import Chain, Element, HomeDraft, deferred
-from uispec.adapters.card_tables import BUTTON_EMPHASIS, icon_words
-from uispec.adapters.card_text import as_text, as_title, has_scheme
+from uispec.adapters.adaptive_card.clicks import Chain, Element, HomeDraft, deferred
+from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS, icon_words
+from uispec.adapters.adaptive_card.text import as_text, as_title, has_scheme
 from uispec.adapters.home import HomeAction
 from uispec.adapters.neutral import Drop, Neutral, Pen, drop
 from uispec.ledger import Ledger

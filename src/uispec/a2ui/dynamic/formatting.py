@@ -13,7 +13,7 @@ from typing import Final
 import regex
 from pydantic import JsonValue
 
-from uispec.a2ui.locales import PluralCategory, locale_named
+from uispec.a2ui.dynamic.locales import PluralCategory, locale_named
 from uispec.errors import ExpressionError, Issue, LimitError
 
 MOST_DECIMALS: Final = 100

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
-from uispec.adapters.card_text import as_text, scheme_of
+from uispec.adapters.adaptive_card.text import as_text, scheme_of
 from uispec.adapters.neutral import Drop, Exact, Near, Table, table
 
 HEADINGS: Final[Mapping[int, Mapping[str, JsonValue]]] = {

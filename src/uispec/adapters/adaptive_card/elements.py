@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 from pydantic import JsonValue
 
-from uispec.adapters.card_home import Element
-from uispec.adapters.card_tables import (
+from uispec.adapters.adaptive_card.clicks import Element
+from uispec.adapters.adaptive_card.tables import (
     HEADINGS,
     IMAGE_FIT,
     IMAGE_ROLE,
@@ -16,7 +16,7 @@ from uispec.adapters.card_tables import (
     icon_words,
     mime_type,
 )
-from uispec.adapters.card_text import as_block, as_text, blocks
+from uispec.adapters.adaptive_card.text import as_block, as_text, blocks
 from uispec.adapters.neutral import Pen
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")

@@ -11,10 +11,10 @@ from pydantic_core import MISSING
 from uispec import _json, pointer
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
-from uispec.a2ui.formatting import text
-from uispec.a2ui.functions import Circumstances
-from uispec.a2ui.patterns import Patterns
-from uispec.a2ui.programs import (
+from uispec.a2ui.dynamic.formatting import text
+from uispec.a2ui.dynamic.functions import Circumstances
+from uispec.a2ui.dynamic.patterns import Patterns
+from uispec.a2ui.dynamic.programs import (
     At,
     Bind,
     Compiler,

@@ -8,7 +8,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.a2ui import formatting
+from uispec.a2ui.dynamic import formatting
 from uispec.adapters.neutral import Near
 
 SCHEMES: Final = frozenset({"http", "https", "mailto", "tel"})

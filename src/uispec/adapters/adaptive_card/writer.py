@@ -12,18 +12,19 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import card_actions, card_inputs
-from uispec.adapters.card_elements import WRITERS as ELEMENTS
-from uispec.adapters.card_home import Chain, Element, HomeDraft, chains_of
-from uispec.adapters.card_layout import Axis, Piece, action_set, columns_of, is_light, plain, settle, stacked
-from uispec.adapters.card_tables import (
+from uispec.adapters.adaptive_card import actions as card_actions
+from uispec.adapters.adaptive_card import inputs as card_inputs
+from uispec.adapters.adaptive_card.clicks import Chain, Element, HomeDraft, chains_of
+from uispec.adapters.adaptive_card.elements import WRITERS as ELEMENTS
+from uispec.adapters.adaptive_card.layout import Axis, Piece, action_set, columns_of, is_light, plain, settle, stacked
+from uispec.adapters.adaptive_card.tables import (
     ALIGNABLE,
     COLUMN_CROSS,
     COLUMN_MAIN,
     ROW_CROSS,
     ROW_MAIN,
 )
-from uispec.adapters.card_text import as_title
+from uispec.adapters.adaptive_card.text import as_title
 from uispec.adapters.neutral import Drop, Near, Neutral, Pen, Reading, drop
 from uispec.ledger import Ledger
 from uispec.limits import DEFAULT, Limits

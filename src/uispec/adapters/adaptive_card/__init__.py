@@ -1,0 +1,1 @@
+"""Adaptive Cards written from neutral nodes: `writer.write` is the way in."""
