@@ -119,6 +119,19 @@ class Bad:
     answer: str
 
 
+NOTHING: Final[dict[str, Any]] = {}
+MANY: Final = 100_000
+
+
+def told(*issues: str, first: int = 0) -> str:
+    """The answer to very many faults of one kind: a thousand of them, and that there are more."""
+    lines: list[str] = []
+    for number in range(first, first + 1_000 // len(issues)):
+        for path, code in (issue.format(number).split() for issue in issues):
+            lines.append(f"InvalidDocumentError {code} {path}")
+    return "\n".join([*lines, "InvalidDocumentError too_many_issues "])
+
+
 CASES: Final[dict[str, Bad]] = {
     "not_json": Bad(parse(b"{nope"), "ParseError invalid_json "),
     "empty_bytes": Bad(parse(b""), "ParseError invalid_json "),
@@ -181,6 +194,34 @@ CASES: Final[dict[str, Bad]] = {
     "ten_levels_of_twelve": Bad(lambda: tree_of(*LATTICE), "LimitError too_many_nodes /components/root"),
     "ten_levels_of_twelve_resolved": Bad(lambda: resolved(*LATTICE), "too_many_nodes"),
     "ten_levels_of_twelve_converted": Bad(lambda: converted(*LATTICE), "limit"),
+    "bad_items": Bad(apply(components(*[7] * MANY)), told("/updateComponents/components/{} wrong_type")),  # pyright: ignore[reportArgumentType] - as a peer may write
+    "late_bad_items": Bad(
+        apply(components(*(text(f"c{n}") for n in range(MANY // 2)), *[NOTHING] * (MANY // 2))),
+        told(
+            "/updateComponents/components/{}/id missing_property",
+            "/updateComponents/components/{}/component missing_property",
+            first=MANY // 2,
+        ),
+    ),
+    "bad_shapes": Bad(
+        apply(components(*(text(f"c{n}", 7) for n in range(MANY)))),
+        told("/updateComponents/components/{}/text wrong_type"),
+    ),
+    "unknown_keys": Bad(
+        apply({"version": "1.0", "updateDataModel": {"surfaceId": "s", **dict.fromkeys(map(str, range(MANY)), 1)}}),
+        told("/updateDataModel/{} unknown_property"),
+    ),
+    "unknown_keys_of_a_message": Bad(
+        apply({**data("/a", 1), **dict.fromkeys(map(str, range(MANY)), 1)}), told("/{} unknown_property")
+    ),
+    "unknown_keys_of_a_component": Bad(
+        apply(components({**dict.fromkeys(map(str, range(MANY)), 1), **text("a")})),
+        told("/updateComponents/components/0/{} unknown_property"),
+    ),
+    "bad_items_of_a_call": Bad(
+        apply(components(text("a", {"@call": "and", "args": {"values": [{"@call": 7}] * MANY}}))),
+        "InvalidDocumentError wrong_type /updateComponents/components/0/text/args/values/0/@call",
+    ),
     "runaway_regex": Bad(runaway, "match_timeout match_timeout"),
 }
 

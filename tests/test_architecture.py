@@ -19,11 +19,11 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits"}),
+    frozenset({"errors", "limits", "_sentences"}),
     frozenset({"_json_check"}),
     frozenset({"_json"}),
     frozenset({"pointer", "identifiers", "_map"}),
-    frozenset({"_node", "losses"}),
+    frozenset({"_node", "_order", "losses"}),
     frozenset({"tree", "ledger"}),
     frozenset({"_model"}),
     frozenset({"_issues"}),

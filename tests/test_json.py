@@ -57,8 +57,6 @@ class Number(IntEnum):
     TWO = 2
 
 
-# -- read -----------------------------------------------------------------------------------------
-
 READABLE: list[tuple[str, str | bytes | bytearray | memoryview, JsonValue]] = [
     ("object", b'{"a": [1, 2.5, null, true, "x"]}', {"a": [1, 2.5, None, True, "x"]}),
     ("text", '{"a": "\u00e9"}', {"a": "\u00e9"}),
@@ -296,8 +294,6 @@ def test_reading_agrees_with_the_standard_library(data: str) -> None:
         assert _json.same(value, json.loads(data))
 
 
-# -- check ----------------------------------------------------------------------------------------
-
 SHARED: list[object] = [1, {"a": []}]
 
 ACCEPTED: list[tuple[str, object]] = [
@@ -430,9 +426,6 @@ def test_is_deeper_of_a_loop() -> None:
     assert _json.is_deeper(loop(), 200)
 
 
-# -- same -----------------------------------------------------------------------------------------
-
-
 class Wire(BaseModel):
     model_config = ConfigDict(frozen=True, extra="allow")
     value: int | float | bool
@@ -516,9 +509,6 @@ def test_same_sees_one_changed_scalar(value: JsonValue) -> None:
     """Law: swapping every 0 and 1 for false and true makes another value, unless there was none."""
     swapped = json.loads(json.dumps(value), parse_int=lambda digits: {"0": False, "1": True}.get(digits, int(digits)))
     assert _json.same(value, swapped) == (spelled(value) == spelled(swapped))
-
-
-# -- copy and text --------------------------------------------------------------------------------
 
 
 def containers(value: object) -> list[object]:

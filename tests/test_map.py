@@ -124,9 +124,6 @@ def test_branching() -> None:
     run_state_machine_as_test(Branching, settings=settings(max_examples=60, stateful_step_count=25, deadline=None))
 
 
-# -- reading --------------------------------------------------------------------------------------
-
-
 def test_nothing_in_it() -> None:
     agree(SlotsMap[Thing].empty(), {})
     assert SlotsMap[Thing].empty() == {}
@@ -163,9 +160,6 @@ def test_it_has_no_hash_and_no_setter() -> None:
     with pytest.raises(AttributeError):
         version.other = 1  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
     assert repr(version) == "<SlotsMap of 3>"
-
-
-# -- updating -------------------------------------------------------------------------------------
 
 
 def test_an_id_keeps_its_first_place_and_its_last_value() -> None:
@@ -228,9 +222,6 @@ def test_no_chunk_grows_beyond_its_width() -> None:
     assert chunks_of(version) == chunks_of(SlotsMap(things(1_000)))
 
 
-# -- branches -------------------------------------------------------------------------------------
-
-
 def test_two_branches_give_one_slot_to_two_keys() -> None:
     base = SlotsMap(things(3))
     left, right = base.updated([Thing("left")]), base.updated([Thing("right")])
@@ -283,9 +274,6 @@ def test_rebuilding_is_rare() -> None:
         if index_of(base) is not seen[-1]:
             seen.append(index_of(base))
     assert 2 <= len(seen) <= 6
-
-
-# -- equality, copies -----------------------------------------------------------------------------
 
 
 class Loud:
@@ -344,9 +332,6 @@ def test_copies(twin: Callable[[SlotsMap[Thing]], SlotsMap[Thing]]) -> None:
     assert len(index_of(other)) == 301
     assert list(other.updated([Thing("y")])) == [*version, "y"]
     assert "y" not in version
-
-
-# -- threads --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [0, 3, 300])

@@ -48,8 +48,6 @@ def places(draw: st.DrawFn) -> tuple[JsonValue, tuple[str, ...]]:
     return document, (*tokens, *draw(TOKENS))
 
 
-# -- syntax ---------------------------------------------------------------------------------------
-
 PARSED: list[tuple[str, tuple[str, ...]]] = [
     ("", ()),
     ("/", ("",)),
@@ -79,6 +77,13 @@ def test_parse_refuses(text: str) -> None:
     with pytest.raises(DataError) as caught:
         pointer.parse(text)
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "invalid_pointer")]
+
+
+def test_split_reads_pointers_of_our_own_at_any_length() -> None:
+    tokens = ("k" * 10_000, "a/b", "~")
+    assert pointer.split(pointer.format(tokens)) == tokens
+    with pytest.raises(LimitError):
+        pointer.parse(pointer.format(tokens))
 
 
 def test_parse_tells_the_place_of_a_bad_escape() -> None:
@@ -155,8 +160,6 @@ NO_INDEX = [
 def test_is_no_index(token: str) -> None:
     assert not pointer.is_index(token)
 
-
-# -- reading --------------------------------------------------------------------------------------
 
 DOCUMENT: JsonValue = {
     "rows": [{"name": "Ada"}, [10, 11, None]],
@@ -275,8 +278,6 @@ def test_reported_faults() -> None:
     assert len(texts) == strings["expect"]["errors"] == 3
     assert not any(pointer.has(strings["input"]["doc"], text) for text in texts)
 
-
-# -- writing --------------------------------------------------------------------------------------
 
 ONLY_CREATES = Policy(creates=True)
 
@@ -467,8 +468,6 @@ def test_twenty_bytes_grow_no_memory() -> None:
     grown = pointer.put({}, ("l", str(DEFAULT.array_index)), 1, UPSERT)
     assert pointer.get(grown, f"/l/{DEFAULT.array_index}") == 1
 
-
-# -- laws of writing ------------------------------------------------------------------------------
 
 FORBIDDEN = {"__proto__", "constructor", "prototype"}
 

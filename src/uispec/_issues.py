@@ -9,7 +9,7 @@ member is itself a union with a discriminator, so that its tag is the next step 
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
@@ -19,7 +19,8 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json, pointer
 from uispec._model import GUARD
-from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec._order import DocumentOrder
+from uispec.errors import InvalidDocumentError, Issue, LimitError, Severity
 from uispec.limits import DEFAULT, Limits
 
 T = TypeVar("T")
@@ -111,24 +112,126 @@ def validated(
     try:
         return adapter.validate_python(document, by_alias=True, by_name=False)
     except ValidationError as error:
-        if any(fault["type"].startswith("recursion") for fault in error.errors(include_url=False, include_input=False)):
+        if error.error_count() <= _MOST_FAULTS and any(
+            fault["type"].startswith("recursion") for fault in error.errors(include_url=False, include_input=False)
+        ):
             raise LimitError(Issue("", "too_deep", "Values stand too deep inside each other (json_depth).")) from error
-        raise InvalidDocumentError(*issues_of(error, document, tagged=tagged)) from error
+        raise InvalidDocumentError(*issues_of(error, document, adapter, tagged=tagged)) from error
 
 
-def issues_of(error: ValidationError, document: JsonValue, *, tagged: bool = False) -> tuple[Issue, ...]:
+MOST_ISSUES: Final = 1_000
+"""Issues that are told about one document; whoever sent more has not one fault but the wrong program."""
+
+
+def bounded(issues: Sequence[Issue], *, has_stopped: bool = False) -> tuple[Issue, ...]:
+    """Keep the first thousand issues; one more says how many are left out, or that nobody looked any further.
+
+    Args:
+        issues: in document order.
+        has_stopped: more may be wrong than was found; also where an earlier stop is among the issues.
+
+    >>> bounded([Issue("/a", "wrong_type", "...")] * 1_002)[-1].message
+    '2 more issues are not told; mend these first.'
+    """
+    found, issues = len(issues), [issue for issue in issues if issue.code != "too_many_issues"]
+    has_stopped = has_stopped or len(issues) < found
+    if not has_stopped and len(issues) <= MOST_ISSUES:
+        return tuple(issues)
+    worst: Severity = "error"
+    text = "More is wrong than is told here; reading stopped, mend these first."
+    if not has_stopped:
+        left = issues[MOST_ISSUES:]
+        severities = {issue.severity for issue in left}
+        worst = next(one for one in _SEVERITIES if one in severities)
+        text = f"{_count(len(left), 'more issue')} {'are' if len(left) > 1 else 'is'} not told; mend these first."
+    return (*issues[:MOST_ISSUES], Issue("", "too_many_issues", text, worst))
+
+
+_SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "notice")
+
+
+def issues_of(
+    error: ValidationError, document: JsonValue, adapter: TypeAdapter[Any], *, tagged: bool = False
+) -> tuple[Issue, ...]:
     """Turn pydantic's report on a document into issues.
 
-    Returns:
-        At least one issue, in document order. The path of each resolves in the document, or that of its parent does
-        where a property is missing.
+    Args:
+        error: the report.
+        document: what it speaks of.
+        adapter: what made it. Of a document with very many faults the first parts are read once more by it, since
+            the whole report would cost hundreds of times what the document does.
+        tagged: as for `validated`.
 
+    Returns:
+        At least one issue, in document order, about a thousand of them at most. The path of each resolves in the
+        document, or that of its parent does where a property is missing.
+
+    >>> numbers = TypeAdapter(dict[str, int])
     >>> try:
-    ...     TypeAdapter(dict[str, int]).validate_python({"a~b": None}, strict=True)
+    ...     numbers.validate_python({"a~b": None}, strict=True)
     ... except ValidationError as error:
-    ...     issues_of(error, {"a~b": None})
+    ...     issues_of(error, {"a~b": None}, numbers)
     (Issue(path='/a~0b', code='wrong_type', message='"a~b" must be a number; got null.', severity='error'),)
     """
+    has_stopped = error.error_count() > _MOST_FAULTS
+    if has_stopped:
+        shorter = _of_first_parts(document, adapter)
+        if shorter is None:
+            return (Issue("", "too_many_issues", "More is wrong with this than can be told."),)
+        error = shorter
+    return bounded(_told(error, document, tagged, has_stopped), has_stopped=has_stopped)
+
+
+_MOST_FAULTS: Final = 10_000
+"""Faults in pydantic's report that are looked at; one issue may be made of a dozen."""
+
+
+def _of_first_parts(document: JsonValue, adapter: TypeAdapter[Any]) -> ValidationError | None:
+    """The report on the first members of every array and object, so many that it is not too long and not empty."""
+    fewest, most = 0, _widest(document)
+    while most - fewest > 1:
+        tried = (fewest + most) // 2
+        try:
+            adapter.validate_python(_first_parts(document, tried), by_alias=True, by_name=False)
+        except ValidationError as error:
+            if error.error_count() <= _MOST_FAULTS:
+                return error
+            most = tried
+        else:
+            fewest = tried
+    return None
+
+
+def _widest(document: JsonValue) -> int:
+    widest = 0
+    waiting = [document]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict | list):
+            widest = max(widest, len(value))
+            waiting += value.values() if isinstance(value, dict) else value
+    return widest
+
+
+def _first_parts(document: JsonValue, most: int) -> JsonValue:
+    """A copy with so many members at most in each array and object."""
+    top: list[JsonValue] = [document]
+    waiting: list[dict[str, JsonValue] | list[JsonValue]] = [top]
+    while waiting:
+        holder = waiting.pop()
+        for key, value in list(holder.items() if isinstance(holder, dict) else enumerate(holder)):
+            if isinstance(value, dict):
+                part: JsonValue = dict(islice(value.items(), most))
+            elif isinstance(value, list):
+                part = value[:most]
+            else:
+                continue
+            cast("dict[str | int, JsonValue]", holder)[key] = part
+            waiting.append(part)
+    return top[0]
+
+
+def _told(error: ValidationError, document: JsonValue, tagged: bool, is_part: bool) -> tuple[Issue, ...]:
     faults = [
         _Fault(each["type"], each["loc"], each.get("ctx", {}), tagged)
         for each in error.errors(include_url=False, include_input=False)
@@ -137,17 +240,15 @@ def issues_of(error: ValidationError, document: JsonValue, *, tagged: bool = Fal
         fault.find(document)
     _settle_unions(faults)
     issues: dict[Issue, tuple[int, ...]] = {}
-    places = _Places()
+    order = DocumentOrder(document)
     for fault in faults:
-        if fault.is_live and not fault.is_spurious():
+        if fault.is_live and not fault.is_spurious() and not (is_part and fault.is_of_cutting()):
             issue = fault.issue()
-            issues.setdefault(issue, places.of(document, fault.tokens))
+            issues.setdefault(issue, order.rank(fault.tokens))
     if not issues:  # Only guards spoke.
         return (Issue("", "invalid_value", "The document does not fit."),)
     return tuple(sorted(issues, key=lambda issue: issues[issue]))
 
-
-# Unions --------------------------------------------------------------------------------------------------------
 
 _FITS, _SHARES_NO_KEY, _WRONG_TAG, _WRONG_KIND = range(4)
 """How far a union's member is from the value, nearest first."""
@@ -210,8 +311,6 @@ def _noun(label: str) -> str:
     noun = label[1:-1].partition("/")[0]
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
-
-# One report ----------------------------------------------------------------------------------------------------
 
 _LABEL: Final = re.compile(r"<[a-z /]+>")
 _ABSENT: Final = object()
@@ -293,6 +392,10 @@ class _Fault:
             return _size(self.value) >= self.context["min_length"]
         return self.code == GUARD
 
+    def is_of_cutting(self) -> bool:
+        """What is missing only in the first part of the document was cut off."""
+        return self.kind in {"missing", "union_tag_not_found"} and self.value is not _ABSENT
+
     def widen(self, depth: int, nouns: list[str]) -> None:
         """Speak for a whole union: any of these would do."""
         steps, self.value = self.reach[depth]
@@ -354,32 +457,6 @@ def _is_tag_of(step: str | int, container: object) -> bool:
         return False
     return step in islice(cast("dict[str, object]", container).values(), _MOST_LOOKED_AT)
 
-
-class _Places:
-    """Where each path stands in the document: the positions of its steps among their neighbours."""
-
-    def __init__(self) -> None:
-        self._order: dict[int, dict[str, int]] = {}
-
-    def of(self, document: JsonValue, tokens: Iterable[str | int]) -> tuple[int, ...]:
-        here: object = document
-        positions: list[int] = []
-        for token in tokens:
-            if isinstance(here, dict):
-                keys = cast("dict[str, object]", here)
-                order = self._order.get(id(keys))
-                if order is None:
-                    order = self._order[id(keys)] = {key: place for place, key in enumerate(keys)}
-                positions.append(order.get(str(token), len(order)))
-                here = keys.get(str(token))
-            elif isinstance(here, list) and isinstance(token, int):
-                items = cast("list[object]", here)
-                positions.append(token)
-                here = items[token] if token < len(items) else None
-        return tuple(positions)
-
-
-# Words ---------------------------------------------------------------------------------------------------------
 
 _MOST: Final = 80
 """Characters of a value that a sentence shows."""

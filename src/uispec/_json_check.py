@@ -57,6 +57,8 @@ def is_deeper(value: object, bound: int) -> bool:
     """
     if bound < 0:
         return True
+    if type(value) in SCALARS:
+        return False
     level = [value]
     while True:
         # Once each: a container that stands in many places of one level is as deep in all of them.

@@ -34,7 +34,8 @@ class SlotsMap(Mapping[str, V], Generic[V]):
     """An immutable mapping from ids to values, in the order in which the ids first came.
 
     `updated` makes the next version. Versions share what they have in common, and comparing two near versions costs
-    what they differ in. Any number of threads may read one version and make others from it.
+    what they differ in. Any number of threads may read one version and make others from it. Like a dict it has no hash,
+    and so has nothing that holds one, such as a surface.
 
     >>> from types import SimpleNamespace as Thing
     >>> one = SlotsMap.empty().updated([Thing(id="a"), Thing(id="b")])

@@ -4,9 +4,9 @@ A model is the wire and only the wire: it fills in no default of a spec, reads n
 exactly what it read. An optional property is `T | MISSING = MISSING`, since absent is not null.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
-from typing import Annotated, Final, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, Tag
 from pydantic.alias_generators import to_camel
@@ -38,6 +38,10 @@ class Model(BaseModel):
         serialize_by_alias=True,
         defer_build=True,
     )
+
+    def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
+        # What is absent would bury what is there.
+        return ((name, value) for name, value in super().__repr_args__() if value is not MISSING)
 
 
 Seq: TypeAlias = Annotated[tuple[T, ...], Field(strict=False)]

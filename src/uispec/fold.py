@@ -9,7 +9,7 @@ from typing import Final
 
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.reading import Message, parse_message
-from uispec.a2ui.rules import How, applied
+from uispec.a2ui.rules import FoldMode, applied
 from uispec.a2ui.state import State, Surface
 from uispec.limits import DEFAULT, Limits
 
@@ -47,8 +47,10 @@ def a2ui_apply(
             of it, or of what it holds, never reach a state.
         catalogs: `None`; catalogs of your own come in a later release.
         strict: also refuse what `validate` calls an error: ids twice in one message, references to nothing, a missing
-            root, unreachable components, cycles, more than `component_depth` levels, ids that are no identifiers, and
-            components and functions that their known catalog has not. Costs time that grows with the surface.
+            root, unreachable components, cycles, more than `component_depth` levels, ids that are no identifiers,
+            components and functions that their known catalog has not, and literals that can never be evaluated
+            (templates that cannot be read, pointers that are none, patterns that do not compile). Costs time that
+            grows with the surface.
         limits: `array_index`, `pointer_length`, `json_depth`, `component_depth`; for a mapping those of reading too.
 
     Returns:
@@ -57,7 +59,8 @@ def a2ui_apply(
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `a2ui.parse_message`, for a mapping. `InvalidDocumentError`
             also for a component that does not fit its type on a known catalog.
-        CatalogError: `unknown_component`, `unknown_function`, `unknown_catalog`; strict only.
+        CatalogError: `unknown_component`, `unknown_function`, `unknown_catalog`, and the codes of `codes.SyntaxCode`
+            and `codes.CallCode` for literals; strict only.
         IntegrityError: `duplicate_id`, `missing_child`, `missing_root`, `unreachable`, `cycle`, `invalid_identifier`;
             strict only.
         StateError: `unknown_surface`, `surface_exists`, `version_mismatch`, `call_exists`.
@@ -81,10 +84,10 @@ def a2ui_apply(
     if catalogs is not None:
         raise TypeError("catalogs takes only None: catalogs of your own come in a later release")
     if isinstance(message, _MESSAGES):
-        return applied(state, message, How(strict, limits, is_owned=False))
+        return applied(state, message, FoldMode(strict, limits, is_owned=False))
     if not isinstance(message, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         raise TypeError(f"a message is a typed message or a mapping, not {type(message).__name__}; parse text first")
-    return applied(state, parse_message(message, limits=limits), How(strict, limits, is_owned=True))
+    return applied(state, parse_message(message, limits=limits), FoldMode(strict, limits, is_owned=True))
 
 
 def a2ui_surface(state: State, surface_id: str | None = None) -> Surface | None:

@@ -9,6 +9,7 @@ from unicodedata import is_normalized, name
 
 import regex
 
+from uispec._sentences import shown
 from uispec.errors import Issue
 
 PROFILE: Final = "UAX31-R1, XID_Start and XID_Continue, start with U+005F, continue without U+200C and U+200D"
@@ -62,8 +63,8 @@ def check_identifier(text: str, what: str) -> tuple[Issue, ...]:
     if is_identifier(text):
         if is_normalized("NFC", text):
             return ()
-        return (Issue("", "not_normalized", f"The {what} {_shown(text)} is not in Unicode normal form C.", "notice"),)
-    return (Issue("", "invalid_identifier", f"The {what} {_shown(text)} is no identifier: {_reason(text)}."),)
+        return (Issue("", "not_normalized", f"The {what} {shown(text)} is not in Unicode normal form C.", "notice"),)
+    return (Issue("", "invalid_identifier", f"The {what} {shown(text)} is no identifier: {_reason(text)}."),)
 
 
 def _reason(text: str) -> str:
@@ -79,8 +80,3 @@ def _reason(text: str) -> str:
 def _character(character: str) -> str:
     spoken = name(character, "")
     return f"{character!a} (U+{ord(character):04X}{' ' + spoken if spoken else ''})"
-
-
-def _shown(text: str) -> str:
-    """Text for a sentence, at most 80 characters of it; what cannot be seen is written as an escape."""
-    return repr(text if len(text) <= 78 else text[:75] + "...")

@@ -5,17 +5,16 @@ names is a loss. A `Val` answers for itself until it is spent: by being placed i
 opened, or lost by name. Whatever is still unspent when the ledger closes is a loss too.
 """
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Final, Literal, Protocol, Self, TypeAlias, cast
+from typing import Final, Literal, Protocol, Self, TypeAlias
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec.limits import Limits
+from uispec._order import DocumentOrder
 from uispec.losses import Effect, Loss, LossCode, in_order, sentence
 
 Tokens: TypeAlias = tuple[str, ...]
@@ -24,8 +23,6 @@ Use: TypeAlias = Literal["show", "send", "check"]
 
 Form: TypeAlias = Literal["binding", "call"]
 
-_ANY_LENGTH: Final = Limits(pointer_length=sys.maxsize)
-"""Pointers that were written here are as long as the source is deep."""
 _LONGEST_VALUE: Final = 80
 """Characters of a source value that a loss may quote."""
 
@@ -474,7 +471,7 @@ class Ledger:
         for val in self.taken:
             if not val.spent:
                 val.lose("property", "Nothing in the target shows it.")
-        order = _Order(self.document)
+        order = DocumentOrder(self.document)
         losses: list[Loss] = []
         ranks: list[tuple[int, ...]] = []
         for entry in self._entries.values():
@@ -483,7 +480,7 @@ class Ledger:
             path = self._written(entry.place)
             loss = Loss(entry.code, path, entry.effect, entry.what, message, entry.value, entry.count, inside)
             losses.append(loss)
-            ranks.append(order.rank(pointer.parse(path, _ANY_LENGTH)))
+            ranks.append(order.rank(pointer.split(path)))
         return in_order(losses, ranks)
 
     def _written(self, place: Place) -> str:
@@ -514,32 +511,3 @@ def _is_short(value: JsonValue | MISSING) -> bool:
     if isinstance(value, str):
         return len(value) <= _LONGEST_VALUE
     return isinstance(value, int | float) or value is None
-
-
-class _Order:
-    """Ranks of places in the order of a document; a key that the document lacks comes after its siblings."""
-
-    def __init__(self, document: object) -> None:
-        self._document = document
-        self._positions: dict[int, dict[object, int]] = {}
-
-    def rank(self, tokens: tuple[str | int, ...]) -> tuple[int, ...]:
-        value = self._document
-        ranks: list[int] = []
-        for token in tokens:
-            if isinstance(value, Mapping):
-                members = cast("Mapping[object, object]", value)
-                positions = self._positions.get(id(members))
-                if positions is None:
-                    positions = {key: index for index, key in enumerate(members)}
-                    self._positions[id(members)] = positions
-                ranks.append(positions.get(token, len(positions)))
-                value = members.get(token)
-            elif isinstance(value, Sequence) and not isinstance(value, str):
-                items = cast("Sequence[object]", value)
-                index = int(token)
-                ranks.append(index)
-                value = items[index] if index < len(items) else None
-            else:
-                ranks.append(0)
-        return tuple(ranks)

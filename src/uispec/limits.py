@@ -1,10 +1,10 @@
 """Every bound that hostile input can push against, as one value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Limits:
     """Bounds on what a function will read or build; over one of them is a `LimitError` that names it.
 
@@ -40,6 +40,15 @@ class Limits:
     """Characters that one evaluated expression may produce."""
     match_seconds: float = 0.1
     """Seconds that one regular expression, which came from a peer, may search."""
+
+    def __repr__(self) -> str:
+        """Name the bounds that are not the default ones: a signature in `help()` stays a line.
+
+        >>> Limits(), Limits(tree_nodes=500)
+        (Limits(), Limits(tree_nodes=500))
+        """
+        own = ((field.name, getattr(self, field.name), field.default) for field in fields(self))
+        return f"Limits({', '.join(f'{name}={value!r}' for name, value, default in own if value != default)})"
 
 
 DEFAULT: Final = Limits()

@@ -13,9 +13,6 @@ def binding_v1_0(path: str) -> Document:
     return {"@path": path}
 
 
-# Calls ---------------------------------------------------------------------------------------------------------
-
-
 def _calls(name: str, at: str) -> dict[str, Document]:
     """A call of each function, with every argument; `name` is the key of the name, `at` that of a binding."""
     bound = {at: "/deep/value"}
@@ -49,8 +46,6 @@ CALLS_V1_0: Final = {
     **{name: {**call, "catalogId": "urn:basic"} for name, call in _calls("@call", "@path").items()},
     "@index": {"@call": "@index", "args": {"offset": 1}},
 }
-
-# Components ----------------------------------------------------------------------------------------------------
 
 
 def _components(
@@ -150,8 +145,6 @@ COMPONENTS_V1_0: Final = _components(
     },
 )
 
-# Messages ------------------------------------------------------------------------------------------------------
-
 _ACTION: Final[Document] = {
     "name": "save",
     "surfaceId": "s",
@@ -210,8 +203,6 @@ def messages(version: str, bodies: dict[str, Document]) -> list[Document]:
 
 MESSAGES_V0_9: Final = messages("v0.9", AGENT_V0_9 | RENDERER_V0_9)
 MESSAGES_V1_0: Final = messages("1.0", AGENT_V1_0 | RENDERER_V1_0)
-
-# Metadata ------------------------------------------------------------------------------------------------------
 
 METADATA_V0_9: Final[dict[str, Document]] = {
     "RendererCapabilities": {

@@ -75,6 +75,20 @@ def test_a_known_catalog_holds_what_its_official_document_holds(folder: str, ver
     assert known.functions == document["functions"].keys()
 
 
+def component_respelled(component: dict[str, Any], *, bare_values: bool, envelope_keys: bool = True) -> dict[str, Any]:
+    own = copy.deepcopy(component)
+    before = copy.deepcopy(own)
+    changed = dialects.respell_component(own, bare_values=bare_values, envelope_keys=envelope_keys)
+    assert changed == (list(own.items()) != list(before.items()))
+    return own
+
+
+def message_respelled(document: dict[str, Any], *, envelope_keys: bool = True) -> dict[str, Any]:
+    own = copy.deepcopy(document)
+    dialects.respell_message(own, envelope_keys=envelope_keys)
+    return own
+
+
 RESPELLED: Final[dict[str, tuple[dict[str, Any], dict[str, Any]]]] = {
     "binding": ({"component": "Text", "text": {"path": "/n"}}, {"component": "Text", "text": {"@path": "/n"}}),
     "call with arguments, keys in their order": (
@@ -173,16 +187,16 @@ RESPELLED: Final[dict[str, tuple[dict[str, Any], dict[str, Any]]]] = {
 def test_a_component_is_respelled(name: str) -> None:
     given_, expected = RESPELLED[name]
     before = copy.deepcopy(given_)
-    result = dialects.respell_component(given_, bare_values=True)
+    result = component_respelled(given_, bare_values=True)
     assert result == expected
     assert list(result) == list(expected)
     assert given_ == before
-    assert dialects.respell_component(result, bare_values=True) == expected
+    assert component_respelled(result, bare_values=True) == expected
 
 
 def test_bare_values_stay_where_the_message_gives_them_no_meaning() -> None:
     component: dict[str, Any] = {"component": "Button", "child": "t", "checks": [{"condition": {"path": "/a"}}]}
-    assert dialects.respell_component(component, bare_values=False) == {
+    assert component_respelled(component, bare_values=False) == {
         "component": "Button",
         "child": "t",
         "@checks": [{"condition": {"path": "/a"}}],
@@ -191,7 +205,7 @@ def test_bare_values_stay_where_the_message_gives_them_no_meaning() -> None:
 
 def test_envelope_keys_stay_where_the_catalog_may_have_declared_them() -> None:
     component: dict[str, Any] = {"component": "Button", "metadata": {"path": "/a"}, "checks": [{"path": "/a"}]}
-    assert dialects.respell_component(component, bare_values=True, envelope_keys=False) == {
+    assert component_respelled(component, bare_values=True, envelope_keys=False) == {
         "component": "Button",
         "metadata": {"path": "/a"},
         "checks": [{"@path": "/a"}],
@@ -273,7 +287,7 @@ MESSAGES: Final[dict[str, tuple[dict[str, Any], dict[str, Any], list[str]]]] = {
 def test_a_message_is_respelled_and_every_earlier_spelling_is_told(name: str) -> None:
     given_, expected, told = MESSAGES[name]
     before = copy.deepcopy(given_)
-    assert dialects.respell_message(given_) == expected
+    assert message_respelled(given_) == expected
     found = dialects.notices(given_)
     full = [path if path[0] == "/" else f"/updateComponents/components/0/{path}" for path in told]
     assert [issue.path for issue in found] == full
@@ -283,7 +297,7 @@ def test_a_message_is_respelled_and_every_earlier_spelling_is_told(name: str) ->
 
 def test_bare_keys_are_no_matter_of_spelling_where_the_catalog_may_have_declared_them() -> None:
     assert dialects.notices(message("1.0", KEYS), envelope_keys=False) == ()
-    assert dialects.respell_message(message("1.0", KEYS), envelope_keys=False) == message("1.0", KEYS)
+    assert message_respelled(message("1.0", KEYS), envelope_keys=False) == message("1.0", KEYS)
 
 
 def test_a_key_in_both_spellings_is_a_warning_where_they_differ() -> None:
@@ -324,7 +338,7 @@ def test_each_official_draft_example_respelled_is_the_current_example() -> None:
     for draft in drafts:
         given_ = load(f"data/a2ui/v1_0_draft/catalogs/basic/examples/{draft.name}")["messages"]
         expected = load(f"data/a2ui/v1_0/catalogs/basic/examples/{draft.name}")["messages"]
-        assert [dialects.respell_message(one) for one in given_] == expected, draft.name
+        assert [message_respelled(one) for one in given_] == expected, draft.name
 
 
 _words = st.sampled_from(
@@ -340,9 +354,9 @@ _json_values: st.SearchStrategy[JsonValue] = st.recursive(
 @given(st.dictionaries(_words | st.just("component"), _json_values, max_size=5), st.booleans())
 def test_respelling_once_is_enough_and_changes_no_argument(component: dict[str, JsonValue], bare: bool) -> None:
     before = copy.deepcopy(component)
-    once = dialects.respell_component(component, bare_values=bare)
+    once = component_respelled(component, bare_values=bare)
     assert component == before
-    assert dialects.respell_component(once, bare_values=bare) == once
+    assert component_respelled(once, bare_values=bare) == once
 
 
 @given(_json_values, st.sampled_from(["1.0", "v1.0"]))
@@ -355,5 +369,5 @@ def test_no_value_in_place_of_a_component_makes_trouble(value: JsonValue, versio
     for issue in dialects.notices(document):
         assert pointer.has(document, issue.path)
         assert dialects.written_path(issue.path, document) == issue.path
-    respelled = dialects.respell_message(document)
+    respelled = message_respelled(document)
     assert [issue for issue in dialects.notices(respelled) if "read as" in issue.message] == []

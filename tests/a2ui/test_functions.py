@@ -10,10 +10,10 @@ from pydantic_core import MISSING
 
 from tests.shared import load
 from uispec.a2ui.dialects import BASIC_FUNCTIONS
-from uispec.a2ui.dynamic.functions import FUNCTIONS, Arguments, Circumstances, call, is_true
+from uispec.a2ui.dynamic.functions import FUNCTIONS, Arguments, Environment, call, is_true
 from uispec.errors import ExpressionError, UispecError
 
-_V0_9 = Circumstances(version="0.9")
+_V0_9 = Environment(version="0.9")
 _EMAIL = "Please enter a valid email address (e.g. user@example.com)."
 
 # Name, arguments, whether the value is valid.
@@ -63,7 +63,7 @@ VALIDATORS: list[tuple[str, Arguments, bool]] = [
 def test_validators(name: str, args: Arguments, valid: bool) -> None:
     """A boolean in v0.9, a validation result in v1.0, whose message is left to the rule."""
     assert call(name, args, _V0_9) is valid
-    assert call(name, args, Circumstances(version="0.9.1")) is valid
+    assert call(name, args, Environment(version="0.9.1")) is valid
     assert call(name, args) == {"valid": valid}
 
 
@@ -147,7 +147,7 @@ def test_validation_results_count_by_their_validity_in_v1_0_only() -> None:
 def test_not_is_the_opposite(value: JsonValue) -> None:
     versions: tuple[Literal["0.9", "1.0"], ...] = ("0.9", "1.0")
     for version in versions:
-        assert call("not", {"value": value}, Circumstances(version=version)) is (not is_true(value, version))
+        assert call("not", {"value": value}, Environment(version=version)) is (not is_true(value, version))
 
 
 _REPORTED = {fault["id"]: fault for fault in load("cases/reported-faults.json") or ()}
@@ -166,7 +166,7 @@ def test_reported_urls() -> None:
 
 
 def test_index() -> None:
-    inside = Circumstances(index=2)
+    inside = Environment(index=2)
     offsets: list[tuple[Arguments, object]] = [
         ({}, 2),
         ({"offset": 1}, 3),
@@ -181,11 +181,11 @@ def test_index() -> None:
 
 def test_locale_and_limits_reach_the_functions() -> None:
     pytest.importorskip("babel")
-    german = Circumstances(locale="de")
+    german = Environment(locale="de")
     assert call("formatNumber", {"value": 1234.5}, german) == "1.234,5"
     assert call("formatCurrency", {"value": 5, "currency": "EUR"}, german) == "5,00\u00a0€"
     assert call("formatDate", {"value": "2026-05-01", "format": "MMMM"}, german) == "Mai"
-    assert call("pluralize", {"value": 3, "few": "few", "other": "x"}, Circumstances(locale="pl")) == "few"
+    assert call("pluralize", {"value": 3, "few": "few", "other": "x"}, Environment(locale="pl")) == "few"
 
 
 _WRONG_NUMBER = "The argument 'value' is {}; it must be a number."
@@ -267,7 +267,7 @@ FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
         [
             (
                 "index_outside_template",
-                "The @index function can only be evaluated inside a collection template iteration scope.",
+                "@index counts the items of a template, and there is none around this component.",
             )
         ],
     ),
@@ -285,7 +285,7 @@ def test_faults(name: str, args: Arguments, issues: list[tuple[str, str]]) -> No
 
 def test_index_is_of_v1_0() -> None:
     with pytest.raises(UispecError) as caught:
-        call("@index", {}, Circumstances(version="0.9", index=1))
+        call("@index", {}, Environment(version="0.9", index=1))
     assert [issue.code for issue in caught.value.issues] == ["unknown_function"]
 
 
@@ -337,7 +337,7 @@ def _calls(name: str) -> st.SearchStrategy[tuple[str, Arguments]]:
 def test_nothing_but_our_own_errors(called: tuple[str, Arguments], version: Literal["0.9", "0.9.1", "1.0"]) -> None:
     name, args = called
     try:
-        result: object = call(name, args, Circumstances(version=version, index=3))
+        result: object = call(name, args, Environment(version=version, index=3))
     except UispecError as error:
         result = error.issues[0].code
     assert result is not MISSING

@@ -32,8 +32,6 @@ pytestmark = needs_shared
 
 ROOT: Final = "data/a2ui/"
 
-# Our judge -----------------------------------------------------------------------------------------------------
-
 
 def accepts(adapter: TypeAdapter[Any], document: Any) -> bool:
     """Do the models take the document as one of the basic catalog, with nothing raw in it?"""
@@ -56,9 +54,6 @@ def has_raw(value: object) -> bool:
         elif isinstance(each, dict):
             waiting.extend(cast("dict[str, object]", each).values())
     return False
-
-
-# Their judges --------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -160,9 +155,6 @@ def slow(version: str, place: str) -> Any:
         ]
     )
     return Slow({"$ref": uri(version, place)}, registry=registry, format_checker=FORMATS)
-
-
-# What is judged ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
@@ -322,8 +314,6 @@ SUBJECTS: Final = (
     ),
 )
 
-# Bending documents ---------------------------------------------------------------------------------------------
-
 VALUES: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, 1, -1, 2.5, 5.0, 0.0, 1e300, "", "x", "h1", "root"),
     *("2026-01-02", "2026-02-30", "10:00:00Z", "10:00", "24:00:00Z", "2026-01-02T10:00:00Z", "2026-01-02T10:00:00"),
@@ -393,9 +383,6 @@ def changed(whole: Any, place: tuple[str | int, ...], value: Any) -> Any:
     return copy
 
 
-# Disagreements -------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Case:
     """A document that one judge takes and the other does not."""
@@ -420,10 +407,10 @@ class Case:
 
 
 DISAGREEMENTS: Final[dict[str, Callable[[Case], bool]]] = {
-    "an empty component id: the schemas allow it, the house does not (architecture, contract 7)": lambda case: (
+    "an empty component id: the schemas allow it, this library does not": lambda case: (
         not case.ours and case.place[-1] == "id" and case.value == ""
     ),
-    "reserved keys deep inside a dynamic value: the schema looks at the top only (digest 3.3)": lambda case: (
+    "reserved keys deep inside a dynamic value: the schema looks at the top only": lambda case: (
         not case.ours and case.subject.version == "v1_0" and "context" in case.place
     ),
     "the code of a generic error has no type in the schema of v0.9; that of v1.0 says string": lambda case: (
@@ -432,7 +419,7 @@ DISAGREEMENTS: Final[dict[str, Callable[[Case], bool]]] = {
     "a free value that looks like a call of an unknown function is kept as one; nothing is refused": lambda case: (
         not case.ours and case.place[-2:] == ("args", "value") and case.value in ({"call": "nope"}, {"@call": "nope"})
     ),
-    "a generic error with neither surfaceId nor functionCallId, or both, is read (digest 9.30)": lambda case: (
+    "a generic error with neither surfaceId nor functionCallId, or both, is read": lambda case: (
         case.ours and case.subject.version == "v1_0" and case.place[-2] == "error" and "Id" in str(case.place[-1])
     ),
     "JSON Schemas inside an inline catalog are not looked into": lambda case: (

@@ -17,8 +17,6 @@ from uispec.limits import Limits
 Told: TypeAlias = tuple[tuple[str, str, str], ...]
 Tagged: TypeAlias = Annotated[v0_9.Message | v1_0.Message, Field(discriminator="version")]
 
-# Components: why they are none of the basic catalog ------------------------------------------------------------
-
 TEXT: Final[dict[str, Any]] = {"id": "a", "component": "Text", "text": "x"}
 BUTTON: Final[dict[str, Any]] = {"id": "a", "component": "Button", "child": "b", "action": {"event": {"name": "n"}}}
 CHECK: Final[dict[str, Any]] = {"id": "a", "component": "CheckBox", "label": "l"}
@@ -452,8 +450,6 @@ def test_keys_that_look_like_labels_do_no_harm(component: dict[str, Any]) -> Non
     assert all(resolves(component, issue.path) for issue in raw.issues())
 
 
-# Whole documents -----------------------------------------------------------------------------------------------
-
 NO_ID: Final = {"component": "Text", "text": "x"}
 CALL: Final = {"@call": "not", "args": {"value": True}}
 
@@ -731,8 +727,6 @@ def test_a_bad_document_tells_all(row: tuple[str, TypeAdapter[Any], Any, Told]) 
             validated(adapter, data)
         assert told(caught.value.issues) == expected
 
-
-# Before the shape ----------------------------------------------------------------------------------------------
 
 DEEP: Final = b'{"version":"v0.9","updateDataModel":{"surfaceId":"s","value":' + b"[" * 300 + b"]" * 300 + b"}}"
 SAID: Final = b'{"version":"v0.9","updateDataModel":{"surfaceId":"s","value":%s}}'

@@ -24,8 +24,6 @@ def dump(model: BaseModel) -> Any:
     return model.model_dump(mode="json")
 
 
-# Kept as written -----------------------------------------------------------------------------------------------
-
 Row = tuple[str, TypeAdapter[Any], Any]
 
 
@@ -184,6 +182,15 @@ EDGES: Final[tuple[Row, ...]] = (
 KEPT: Final = (*rows(), *EDGES)
 
 
+def test_a_model_shows_only_what_is_there() -> None:
+    assert repr(v1_0.Text(id="t", text="Hi")) == "Text(id='t', component='Text', text='Hi')"
+    assert (
+        repr(v1_0.RawComponent.model_validate({"id": "g", "component": "Gauge", "at": 1}))
+        == "RawComponent(id='g', component='Gauge', at=1)"
+    )
+    assert repr(v1_0.UpdateDataModel(surface_id="s", value=None)) == "UpdateDataModel(surface_id='s', value=None)"
+
+
 @pytest.mark.parametrize("row", KEPT, ids=lambda row: row[0])
 def test_a_document_is_kept_as_written(row: Row) -> None:
     _, adapter, document = row
@@ -229,8 +236,6 @@ def test_every_model_builds() -> None:
     assert built > 130
 
 
-# Typed or raw --------------------------------------------------------------------------------------------------
-
 KINDS: Final[tuple[tuple[Any, Any, str], ...]] = (
     (v0_9, {"id": "a", "component": "Text", "text": "x"}, "Text"),
     (v0_9, {"id": "a", "component": "Text", "text": 1}, "RawComponent"),
@@ -267,9 +272,6 @@ def test_calls_are_typed_where_the_basic_catalog_knows_them() -> None:
             assert model.call == name
 
 
-# The envelope --------------------------------------------------------------------------------------------------
-
-
 def own_name(module: Any, wire: str) -> str:
     """The attribute of a message that has this key on the wire."""
     return next(own for own, info in module.Message.model_fields.items() if info.serialization_alias == wire)
@@ -287,9 +289,6 @@ def test_a_message_tells_its_body(version: str) -> None:
         assert message.direction == ("agent_to_renderer" if name in agent else "renderer_to_agent")
         fields = list(module.Message.model_fields)
         assert [own for own in fields if getattr(message, own) is not MISSING][1:] == [own_name(module, name)]
-
-
-# Built in Python -----------------------------------------------------------------------------------------------
 
 
 def test_python_code_builds_what_the_wire_says() -> None:
@@ -471,8 +470,6 @@ def test_dates_and_times(text: str, kind: str) -> None:
         assert (read is not None) == (kind == "date-time")
         assert (type(validated(module.COMPONENT, entry)) is module.DateTimeInput) == (kind != "")
 
-
-# Any document at all -------------------------------------------------------------------------------------------
 
 WORDS: Final = (
     *(

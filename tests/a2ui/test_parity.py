@@ -21,8 +21,6 @@ pytestmark = needs_shared
 ROOT: Final = "data/a2ui/"
 VERSIONS: Final[dict[str, ModuleType]] = {"v0_9": v0_9, "v0_9_1": v0_9, "v1_0": v1_0}
 
-# Claims: place of an object schema -> name of the model --------------------------------------------------------
-
 COMMON: Final = {
     "common_types.json#/$defs/AccessibilityAttributes": "AccessibilityAttributes",
     "common_types.json#/$defs/ComponentCommon": "~ComponentCommon",
@@ -122,7 +120,7 @@ NO_MODEL: Final = {
 }
 
 DIFFERENCES: Final = {
-    ("v1_0", "Message", "options version"): "the drafts spelled it v1.0; both are read (digest 9.1)",
+    ("v1_0", "Message", "options version"): "the drafts spelled it v1.0; both are read",
     ("v1_0", "RendererDataModel", "options version"): "the same",
     ("v0_9", "Message", "options version"): "v0.9.1 allows both spellings, and one model reads both versions",
     ("v0_9", "RendererDataModel", "options version"): "the same",
@@ -132,8 +130,6 @@ DIFFERENCES: Final = {
     ("v0_9", "RawCall", "closed"): "FunctionCall is open only so that the catalog's functions can close it",
     ("v1_0", "CallAgentFunction", "type callFunction"): "the drafts' bare call is read too, under version v1.0",
 }
-
-# What a schema says --------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -200,9 +196,6 @@ def merged(version: str, schema: dict[str, Any]) -> Facts:
     return facts
 
 
-# What a model says ---------------------------------------------------------------------------------------------
-
-
 def facts_of_model(model: type[Model]) -> Facts:
     hints = get_type_hints(model, include_extras=True)
     facts = Facts(closed=model.model_config.get("extra") == "forbid")
@@ -247,9 +240,6 @@ def is_of_type(version: str, model: type[Model], wire: str, name: str) -> bool:
         return hint is str or str in get_args(hint)
     wanted = getattr(VERSIONS[version], SPELLED.get(name, name))
     return hint == wanted or wanted in get_args(hint) or set(get_args(wanted | MISSING)) == set(get_args(hint))
-
-
-# The tests -----------------------------------------------------------------------------------------------------
 
 
 def claims(version: str) -> dict[str, str]:

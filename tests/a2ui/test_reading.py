@@ -567,7 +567,8 @@ def test_no_limit_lets_values_in_deeper_than_bytes() -> None:
 @pytest.mark.parametrize("raw", ["[" + ",".join(["7"] * 5_000) + "]", "{}\n" * 5_000, f"{A}\n" + "x\n" * 5_000])
 def test_of_very_many_bad_messages_the_first_thousand_are_told(raw: str) -> None:
     _, issues = outcome(a2ui.parse_messages, raw) or (None, [])
-    assert len(issues) == 1_000
+    assert len(issues) == 1_001
+    assert issues[-1] == " too_many_issues"
 
 
 def test_the_limits_hold() -> None:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
 from datetime import timedelta, timezone
-from time import perf_counter
-from typing import Any, Literal
+from time import process_time
+from typing import Any, Literal, cast
 
 import pytest
 from hypothesis import given
@@ -15,12 +15,14 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from tests.shared import load
-from uispec import fold
+from uispec import convert, fold
 from uispec.a2ui import data_model, v0_9, v1_0
+from uispec.a2ui.actions import action, event
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS
-from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.a2ui.resolution import Resolved, evaluate, evaluate_args, resolve
+from uispec.a2ui.dynamic.evaluation import Evaluator, evaluate, evaluate_args
+from uispec.a2ui.resolution import Resolved, resolve
 from uispec.a2ui.state import Surface
+from uispec.a2ui.trees import to_tree
 from uispec.errors import Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT
 from uispec.tree import Cut, Node, Pending, outline, walk
@@ -449,7 +451,7 @@ def test_an_evaluator_is_asked_again_and_again() -> None:
     """What is wrong with a value is told each time, not only when it is read first."""
     evaluator = Evaluator({"n": [1, 2]}, version="1.0", catalog_id=BASIC_CATALOG_IDS["1.0"][0])
     value: JsonValue = [{"@path": "."}, {"@call": "no"}]
-    issue = Issue("/1", "unknown_function", "There is no function 'no' to call here.")
+    issue = Issue("/1", "unknown_function", "There is no function 'no' to call here. Did you mean 'not'?")
     assert [evaluator.evaluate(value, scope) for scope in ("/n/0", "/n/1", "/n/2")] == [
         ([1, None], (issue,)),
         ([2, None], (issue,)),
@@ -524,6 +526,59 @@ def test_a_template_with_a_bad_pointer_has_no_children() -> None:
     ]
 
 
+def test_scopes_below_long_keys_are_pointers_of_our_own() -> None:
+    """`pointer_length` bounds what a peer wrote; a scope is as long as the keys above it, and is used everywhere."""
+    key = "k" * 3_000
+    built = surface(
+        [
+            {"id": "root", "component": "Column", "children": {"componentId": "inner", "path": f"/{key}"}},
+            {"id": "inner", "component": "Column", "children": {"componentId": "b", "path": key}},
+            {
+                "id": "b",
+                "component": "Button",
+                "child": "t",
+                "action": {"event": {"name": "go", "context": {"who": {"@path": "name"}}}},
+            },
+            {"id": "t", "component": "Text", "text": {"@path": "name"}},
+        ],
+        {key: [{key: [{"name": "Ada"}]}]},
+    )
+    resolved = resolve(built)
+    button, label = nodes(resolved)[2:]
+    assert (resolved.issues, label.props) == ((), {"text": "Ada"})
+    assert len(button.scope) > DEFAULT.pointer_length
+    sent = action(built, button, now="2026-03-01T09:30:00Z").body
+    assert isinstance(sent, v1_0.ActionBody)
+    assert sent.context == {"who": "Ada"}
+    assert "Ada" in json.dumps(convert.convert(built, to="adaptive-card").output)
+
+
+WRONG_CALLS: dict[str, tuple[Any, dict[str, Any], str]] = {
+    "no surface": (fold.a2ui_empty(), {}, "a Surface is wanted, such as fold.a2ui_surface(state) gives, not State"),
+    "no locale": (None, {"locale": None}, "locale is a language tag such as 'en', not NoneType"),
+    "no time zone": (None, {"timezone": "UTC"}, "timezone is a tzinfo or None, not str"),
+}
+
+
+@pytest.mark.parametrize(("given_", "more", "sentence"), WRONG_CALLS.values(), ids=WRONG_CALLS)
+def test_a_wrong_call_is_told_in_a_sentence(given_: Any, more: dict[str, Any], sentence: str) -> None:
+    built = given_ or surface([{"id": "root", "component": "Text", "text": "x"}])
+    with pytest.raises(TypeError) as caught:
+        resolve(built, **more)
+    assert str(caught.value) == sentence
+
+
+def test_the_functions_beside_resolve_want_a_surface_and_a_node_too() -> None:
+    built = surface([{"id": "root", "component": "Text", "text": "x"}])
+    other: Any = "x"
+    with pytest.raises(TypeError, match="a Surface is wanted"):
+        to_tree(other)
+    with pytest.raises(TypeError, match="a Surface is wanted"):
+        event(other, Node("Text", "root"))
+    with pytest.raises(TypeError, match="an event belongs to a Node, not to a Pending"):
+        event(built, cast("Node", Pending("root")))
+
+
 def test_locale_and_time_zone() -> None:
     pytest.importorskip("babel")
     call = {"@call": "formatDate", "args": {"value": "2026-12-31T23:30:00Z", "format": "d. MMMM HH:mm"}}
@@ -567,11 +622,9 @@ def test_a_template_that_enters_itself_through_other_items() -> None:
     components: list[dict[str, Any]] = [
         {"id": "root", "component": "List", "children": {"componentId": "root", "path": "/rows"}}
     ]
-    start = perf_counter()
     resolved = resolve(surface(components, {"rows": list(range(1000))}), limits=replace(DEFAULT, tree_nodes=20_000))
     assert {issue.code for issue in resolved.issues} <= {"too_many_nodes", "too_deep"}
     assert sum(1 for _ in walk(resolved.root)) < 25_000
-    assert perf_counter() - start < 5
 
 
 RUNAWAY: dict[str, tuple[JsonValue, JsonValue, set[str]]] = {
@@ -605,10 +658,10 @@ RUNAWAY: dict[str, tuple[JsonValue, JsonValue, set[str]]] = {
 
 @pytest.mark.parametrize(("value", "data", "codes"), RUNAWAY.values(), ids=RUNAWAY)
 def test_runaways_end(value: JsonValue, data: JsonValue, codes: set[str]) -> None:
-    start = perf_counter()
+    start = process_time()
     _, issues = evaluate(value, data)
     assert {issue.code for issue in issues} == codes
-    assert perf_counter() - start < 2
+    assert process_time() - start < 2
 
 
 def test_runaway_patterns_in_a_template_share_their_time() -> None:
@@ -621,9 +674,9 @@ def test_runaway_patterns_in_a_template_share_their_time() -> None:
         {"id": "f", "component": "TextField", "label": "x", "@checks": [check]},
     ]
     rows: JsonValue = ["a" * 60 + f"!{number}" for number in range(500)]
-    start = perf_counter()
+    start = process_time()
     resolved = resolve(surface(components, {"rows": rows}), limits=replace(DEFAULT, match_seconds=0.01))
-    assert perf_counter() - start < 2
+    assert process_time() - start < 2
     assert [(issue.path, issue.code) for issue in resolved.issues] == [
         ("/components/f/@checks/0/condition", "match_timeout")
     ]
@@ -786,7 +839,7 @@ def test_reported_faults() -> None:
     assert evaluate_args(given_["call"]["args"], given_["dataModel"]) == (fault["expect"]["args"], ())
 
     fault = _REPORTED["a2ui-regex-redos"]
-    start = perf_counter()
+    start = process_time()
     found, issues = evaluate(fault["input"]["call"], None, version="0.9")
     assert found is False or [issue.code for issue in issues] == ["match_timeout"]
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1

@@ -190,9 +190,6 @@ def test_a_tree_is_read_once_for_each_node() -> None:
     assert sum(isinstance(child, Node) for child in tree.walk(top)) == 2
 
 
-# Back ----------------------------------------------------------------------------------------------------------
-
-
 def rebuilt(surface: Surface) -> State:
     top = a2ui.to_tree(surface)
     messages = a2ui.from_tree(top, version=surface.version, surface_id=surface.id, catalog_id=surface.catalog_id)

@@ -14,7 +14,7 @@ from tests.shared import needs_shared, paths
 from uispec import a2ui, fold
 from uispec.a2ui import validate
 from uispec.a2ui.codes import A2uiCode
-from uispec.errors import Issue, UispecError
+from uispec.errors import CatalogError, Issue, LimitError, UispecError
 from uispec.limits import Limits
 
 OLD_BASIC: Final = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
@@ -41,6 +41,10 @@ def card(id_: str, child: str) -> Document:
 
 def column(id_: str, *children: str) -> Document:
     return {"id": id_, "component": "Column", "children": list(children)}
+
+
+def formatted(template: str, call: str = "@call") -> Document:
+    return {call: "formatString", "args": {"value": template}}
 
 
 OLD: Final = old("createSurface", catalogId=OLD_BASIC)
@@ -112,8 +116,8 @@ LISTS: Final[dict[str, tuple[list[Any], Found]]] = {
         [
             ("/1/updateComponents/components/0/text", "wrong_type"),
             ("/1/updateComponents/components/1/text", "missing_property"),
-            ("/a/b/c", "not_a_container"),
-            ("/a~", "invalid_pointer"),
+            ("/3/updateDataModel/path", "not_a_container"),
+            ("/4/updateDataModel/path", "invalid_pointer"),
             ("/5/version", "unknown_version"),
             ("/6", "wrong_type"),
             ("/7", "wrong_type"),
@@ -154,7 +158,128 @@ LISTS: Final[dict[str, tuple[list[Any], Found]]] = {
     ),
     "a-custom-catalog": (
         [CUSTOM, new("updateComponents", components=[{"id": "root", "component": "Gauge", "x": {"@call": "shout"}}])],
-        [],
+        [("/0/createSurface/catalogId", "unknown_catalog")],
+    ),
+    "a-custom-catalog-has-a-language-of-its-own": (
+        [CUSTOM, new("updateComponents", components=[text("root", formatted("${shout} ${"))])],
+        [("/0/createSurface/catalogId", "unknown_catalog")],
+    ),
+    "templates-that-cannot-be-read": (
+        [
+            NEW,
+            new(
+                "updateComponents",
+                components=[
+                    column("root", "a", "b"),
+                    text("a", formatted("Hi ${name")),
+                    text("b", formatted("${1.2.3}")),
+                ],
+            ),
+        ],
+        [
+            ("/1/updateComponents/components/1/text/args/value", "unclosed_interpolation"),
+            ("/1/updateComponents/components/2/text/args/value", "invalid_number"),
+        ],
+    ),
+    "names-inside-templates": (
+        [
+            NEW,
+            new("updateComponents", components=[text("root", formatted("${shout(value: 1)} ${required(valu: 1)}"))]),
+        ],
+        [
+            ("/1/updateComponents/components/0/text/args/value", "unknown_function"),
+            ("/1/updateComponents/components/0/text/args/value", "unknown_property"),
+            ("/1/updateComponents/components/0/text/args/value", "missing_property"),
+        ],
+    ),
+    "a-binding-that-is-no-pointer": (
+        [
+            NEW,
+            new(
+                "updateComponents",
+                components=[
+                    {"id": "root", "component": "Column", "children": {"componentId": "b", "path": "/rows~"}},
+                    {
+                        "id": "b",
+                        "component": "Button",
+                        "child": "t",
+                        "action": {"event": {"name": "go", "context": {"n": {"@path": "n~2"}}, "userMessage": "x"}},
+                    },
+                    text("t", {"@path": "/a~2"}),
+                ],
+            ),
+        ],
+        [
+            ("/1/updateComponents/components/0/children/path", "invalid_pointer"),
+            ("/1/updateComponents/components/1/action/event/context/n", "invalid_pointer"),
+            ("/1/updateComponents/components/2/text", "invalid_pointer"),
+        ],
+    ),
+    "an-earlier-spelling-of-a-binding-that-is-no-pointer": (
+        [NEW, new("updateComponents", "v1.0", components=[text("root", formatted("${", "call"))])],
+        [
+            ("/1/version", "earlier_spelling"),
+            ("/1/updateComponents/components/0/text/call", "earlier_spelling"),
+            ("/1/updateComponents/components/0/text/args/value", "unclosed_interpolation"),
+        ],
+    ),
+    "patterns-that-do-not-compile": (
+        [
+            OLD,
+            old(
+                "updateComponents",
+                components=[
+                    {
+                        "id": "root",
+                        "component": "TextField",
+                        "label": formatted("${regex(value: 'a', pattern: '(b')}", "call"),
+                        "value": "x",
+                        "checks": [
+                            {
+                                "condition": {
+                                    "call": "and",
+                                    "args": {
+                                        "values": [
+                                            {"call": "regex", "args": {"value": {"path": "/x"}, "pattern": "["}},
+                                            {"call": "regex", "args": {"value": {"path": "/p"}, "pattern": "("}},
+                                            {"call": "regex", "args": {"value": "x", "pattern": "^x$"}},
+                                        ]
+                                    },
+                                },
+                                "message": "no",
+                            }
+                        ],
+                    }
+                ],
+            ),
+        ],
+        [
+            ("/1/updateComponents/components/0/label/args/value", "invalid_pattern"),
+            ("/1/updateComponents/components/0/checks/0/condition/args/values/0", "invalid_pattern"),
+            ("/1/updateComponents/components/0/checks/0/condition/args/values/1", "invalid_pattern"),
+        ],
+    ),
+    "a-renderer-call-in-an-action": (
+        [
+            NEW,
+            new(
+                "updateComponents",
+                components=[
+                    {
+                        "id": "root",
+                        "component": "Button",
+                        "child": "t",
+                        "action": {"functionCall": {"@call": "openUrl", "args": {"url": {"@path": "~"}}}},
+                    },
+                    text("t"),
+                ],
+            ),
+        ],
+        [("/1/updateComponents/components/0/action/functionCall/args/url", "invalid_pointer")],
+    ),
+    "a-missing-root-is-one-fault": (
+        [NEW, new("updateComponents", components=[text("a"), text("b"), card("c", "a")])],
+        [("/1/updateComponents/components", "missing_root")],
     ),
     "no-catalog": ([new("createSurface", components=[text()])], [("/0/createSurface/components/0", "unknown_catalog")]),
     "ids": (
@@ -392,6 +517,80 @@ def test_severities() -> None:
     ]
 
 
+HINTS: Final[dict[str, tuple[list[Any], list[str]]]] = {
+    "data": (
+        [
+            NEW,
+            new("updateComponents", components=[text()]),
+            new("updateDataModel", path="/a/b", value=1),
+            new("updateDataModel", path="/a/b/c", value=1),
+        ],
+        [
+            "error: The data model cannot be written at '/a/b/c'. At /a/b/c: The value at '/a/b' is a number and has no"
+            " members."
+        ],
+    ),
+    "a-catalog-far-from-all": (
+        [CUSTOM, new("updateComponents", components=[text()])],
+        ["notice: The catalog 'urn:mine' is not known; components of it are not checked."],
+    ),
+    "a-catalog-misspelled": (
+        [
+            new("createSurface", catalogId=BASIC.replace("basic", "basics")),
+            new("updateComponents", components=[text()]),
+        ],
+        [
+            f"warning: The catalog '{BASIC.replace('basic', 'basics')}' is not known; components of it are not checked."
+            f" Did you mean '{BASIC}'?"
+        ],
+    ),
+    "a-component-misspelled": (
+        [NEW, new("updateComponents", components=[{"id": "root", "component": "button"}])],
+        ["error: The basic catalog has no component 'button'. Did you mean 'Button'?"],
+    ),
+    "a-function-misspelled": (
+        [NEW, new("updateComponents", components=[text("root", {"@call": "formatNumbr", "args": {}})])],
+        ["error: The basic catalog has no function 'formatNumbr'. Did you mean 'formatNumber'?"],
+    ),
+    "a-function-misspelled-in-a-template": (
+        [NEW, new("updateComponents", components=[text("root", formatted("${pluralise(value: 1, other: 'x')}"))])],
+        ["error: There is no function 'pluralise' to call here. Did you mean 'pluralize'?"],
+    ),
+}
+
+
+@pytest.mark.parametrize("row", HINTS)
+def test_these_messages_are_told_in_these_words(row: str) -> None:
+    messages, expected = HINTS[row]
+    assert [f"{issue.severity}: {issue.message}" for issue in validate(messages)] == expected
+
+
+def test_limits_of_literals_hold() -> None:
+    listed = [NEW, new("updateComponents", components=[text("root", formatted("x" * 20))])]
+    limits = Limits(expression_length=10)
+    assert brief(validate(listed, limits=limits)) == [("/1/updateComponents/components/0/text/args/value", "too_large")]
+    state = fold.a2ui_apply(fold.a2ui_empty(), NEW)
+    with pytest.raises(LimitError):
+        fold.a2ui_apply(state, listed[1], strict=True, limits=limits)
+
+
+def test_a_strict_fold_refuses_what_can_never_be_evaluated() -> None:
+    state = fold.a2ui_apply(fold.a2ui_empty(), NEW)
+    bad = new("updateComponents", components=[text("root", formatted("${shout(value: 1)}")), text("a", {"@path": "~"})])
+    with pytest.raises(CatalogError) as caught:
+        fold.a2ui_apply(state, bad, strict=True)
+    assert brief(caught.value.issues) == [
+        ("/updateComponents/components/0/text/args/value", "unknown_function"),
+        ("/updateComponents/components/1/text", "invalid_pointer"),
+    ]
+
+
+def test_patterns_of_a_document_share_their_time() -> None:
+    """Compiling is hostile work too; when its time is used up, patterns are not judged any more."""
+    listed = [NEW, new("updateComponents", components=[text("root", formatted("${regex(value: 'a', pattern: '(')}"))])]
+    assert [code for _, code in brief(validate(listed, limits=Limits(match_seconds=0)))] == []
+
+
 def test_limits_hold() -> None:
     listed = [NEW, new("updateComponents", components=[card("root", "a"), text("a")])]
     assert brief(validate(listed, limits=Limits(component_depth=1))) == [
@@ -407,8 +606,6 @@ def test_what_is_no_source_is_a_wrong_call(source: Any) -> None:
     with pytest.raises(TypeError, match="later"):
         validate([], catalogs=())  # pyright: ignore[reportArgumentType]
 
-
-# Examples ------------------------------------------------------------------------------------------------------
 
 EXAMPLES: Final = [
     *paths("data/a2ui/v0_9/catalogs/*/examples/*.json"),
@@ -433,9 +630,6 @@ def test_an_official_example_is_fine(path: Any) -> None:
 @needs_shared
 def test_no_known_fault_is_stale() -> None:
     assert KNOWN_FAULTS.keys() <= {path.stem for path in EXAMPLES}
-
-
-# Laws ----------------------------------------------------------------------------------------------------------
 
 
 @given(any_stream)

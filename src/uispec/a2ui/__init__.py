@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from uispec.a2ui import v0_9 as v0_9
     from uispec.a2ui import v1_0 as v1_0
     from uispec.a2ui.actions import action as action
+    from uispec.a2ui.actions import event as event
+    from uispec.a2ui.dynamic.evaluation import evaluate as evaluate
+    from uispec.a2ui.dynamic.evaluation import evaluate_args as evaluate_args
     from uispec.a2ui.reading import Message as Message
     from uispec.a2ui.reading import dump_message as dump_message
     from uispec.a2ui.reading import dump_messages as dump_messages
@@ -38,6 +41,9 @@ _NAMES: Final[Mapping[str, str]] = {
     "action": "actions",
     "dump_message": "reading",
     "dump_messages": "reading",
+    "evaluate": "dynamic.evaluation",
+    "evaluate_args": "dynamic.evaluation",
+    "event": "actions",
     "from_tree": "trees",
     "parse_message": "reading",
     "parse_messages": "reading",
@@ -62,6 +68,9 @@ __all__ = [
     "action",
     "dump_message",
     "dump_messages",
+    "evaluate",
+    "evaluate_args",
+    "event",
     "from_tree",
     "parse_message",
     "parse_messages",

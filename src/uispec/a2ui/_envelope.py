@@ -1,19 +1,14 @@
 """What is wrong with the outer object of a message: its version, and the one body beside it."""
 
-import sys
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._issues import shown
+from uispec._order import DocumentOrder
 from uispec.a2ui.dialects import BODY_NAMES, DRAFT_NAMES, V0_8_NAMES, VERSIONS, Family, family, knowing_version
 from uispec.errors import Issue
-from uispec.limits import Limits
-
-_UNBOUNDED: Final = Limits(pointer_length=sys.maxsize)
-"""For our own paths, which are as long as the keys of a document make them."""
 
 
 def version_of(document: JsonValue) -> Family | None:
@@ -58,25 +53,8 @@ def is_about_body(issue: Issue, version: Family) -> bool:
 
 def in_document_order(issues: Iterable[Issue], document: JsonValue) -> tuple[Issue, ...]:
     """Sort issues by the place that they speak of; a missing property comes after those that are there."""
-    # Kept for each object, or a thousand unknown keys would be counted a thousand times.
-    orders: dict[int, dict[str, int]] = {}
-
-    def position(issue: Issue) -> tuple[int, ...]:
-        places: list[int] = []
-        here: JsonValue = document
-        for token in pointer.parse(issue.path, _UNBOUNDED):
-            if isinstance(here, dict):
-                order = orders.get(id(here))
-                if order is None:
-                    order = orders[id(here)] = {key: index for index, key in enumerate(here)}
-                places.append(order.get(token, len(here)))
-                here = here.get(token)
-            elif isinstance(here, list) and pointer.is_index(token):
-                places.append(int(token))
-                here = here[int(token)] if int(token) < len(here) else None
-        return tuple(places)
-
-    return tuple(sorted(issues, key=position))
+    order = DocumentOrder(document)
+    return tuple(sorted(issues, key=lambda issue: order.rank(pointer.split(issue.path))))
 
 
 def _without_version(document: dict[str, JsonValue]) -> tuple[Issue, ...]:

@@ -13,8 +13,6 @@ from uispec._model import refusal
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier
 
-# Names ---------------------------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class ChildSlot:
@@ -25,7 +23,7 @@ class ChildSlot:
 
 
 ComponentId: TypeAlias = Annotated[str, StringConstraints(min_length=1)]
-"""The id that a component gives itself. The schemas allow an empty one, the house does not (contract 7)."""
+"""The id that a component gives itself. The schemas allow an empty one, which nothing could name."""
 
 Child: TypeAlias = Annotated[str, ChildSlot(many=False)]
 """A reference to one component. Nothing has to stand behind it yet."""
@@ -101,8 +99,6 @@ IconName: TypeAlias = Literal[
     "warning",
 ]
 
-# Numbers -------------------------------------------------------------------------------------------------------
-
 
 def _whole(value: float) -> float:
     if not value.is_integer():
@@ -124,8 +120,6 @@ Steps: TypeAlias = Annotated[
     Field(union_mode="left_to_right"),
 ]
 """An integer of at least 1."""
-
-# Formats -------------------------------------------------------------------------------------------------------
 
 _DATE: Final = r"(?P<year>[0-9]{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12][0-9]|3[01])"
 _TIME: Final = (
@@ -184,8 +178,6 @@ Uri: TypeAlias = Annotated[str, AfterValidator(_uri)]
 
 Color: TypeAlias = Annotated[str, AfterValidator(_color)]
 """`#` and six hexadecimal digits."""
-
-# Findings ------------------------------------------------------------------------------------------------------
 
 
 def unknown_component(component: str) -> Issue:

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
-from typing import Final, cast
+from typing import cast
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.a2ui.dialects import Family
+from uispec.a2ui.dialects import spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues
 from uispec.a2ui.dynamic.formatting import text
 from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.reading import Message, parse_message
-from uispec.a2ui.state import Surface
+from uispec.a2ui.state import Surface, hold_surface
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Node
@@ -78,6 +78,9 @@ def event(
     >>> event(state.surfaces["s"], resolve(state.surfaces["s"]).root)
     Event(name='save', context={'who': 'Ada'}, user_message=None, issues=())
     """
+    hold_surface(surface)
+    if not isinstance(node, Node):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        raise TypeError(f"an event belongs to a Node, not to a {type(node).__name__}")
     if data is MISSING:
         data = surface.data
     else:
@@ -162,7 +165,7 @@ def action(
     body["timestamp"] = _timestamp(now)
     body["context"] = fired.context
     try:
-        return parse_message({"version": _VERSIONS[surface.version], "action": body}, limits=limits)
+        return parse_message({"version": spelled(surface.version), "action": body}, limits=limits)
     except InvalidDocumentError as error:
         # Everything but the caller's time was made here.
         raise ValueError(f"now is no moment of ISO 8601 with an offset: {now!r}") from error
@@ -194,6 +197,3 @@ def _written(surface: Surface, node: Node) -> tuple[Mapping[str, JsonValue], At]
         if "functionCall" in written:
             raise ValueError(f"the action of {node.id!r} calls a function of the renderer and sends no event")
     raise ValueError(f"the component {node.id!r} has no action with an event")
-
-
-_VERSIONS: Final[Mapping[Family, str]] = {"0.9": "v0.9", "0.9.1": "v0.9.1", "1.0": "1.0"}

@@ -11,9 +11,10 @@ from pydantic import BaseModel, JsonValue
 
 from uispec import pointer
 from uispec._model import MISSING
-from uispec.a2ui import v0_9, v1_0
-from uispec.a2ui.dialects import Family, KnownCatalog, known_catalog
-from uispec.a2ui.slots import Component
+from uispec._sentences import did_you_mean, nearest, shown
+from uispec.a2ui import v1_0
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS, Family, KnownCatalog, call_key, known_catalog
+from uispec.a2ui.slots import Component, is_raw
 from uispec.errors import Issue
 
 _Tokens: TypeAlias = tuple[str | int, ...]
@@ -40,6 +41,29 @@ def _own_catalog(component: Component) -> object:
     return getattr(component, "catalog_id", MISSING)
 
 
+def surface_issues(surface_catalog: str | None, at: str, version: Family) -> list[Issue]:
+    """Tell that the catalog of a surface is not known, so that nothing will be said about its components.
+
+    Args:
+        surface_catalog: its id; `None` where each component names its own.
+        at: the pointer of the id.
+        version: of the surface.
+
+    Returns:
+        At most one issue: a notice, or a warning where the id looks like a misspelling of one that is known.
+
+    >>> surface_issues("https://example.org/mine", "/createSurface/catalogId", "1.0")[0].severity
+    'notice'
+    """
+    if surface_catalog is None or known_catalog(surface_catalog, version) is not None:
+        return []
+    text = f"The catalog {shown(surface_catalog)} is not known; components of it are not checked."
+    near = nearest(surface_catalog, (*BASIC_CATALOG_IDS[version], *MINIMAL_CATALOG_IDS[version]), cutoff=0.85)
+    if near is None:
+        return [Issue(at, "unknown_catalog", text, "notice")]
+    return [Issue(at, "unknown_catalog", f"{text} Did you mean {shown(near)}?", "warning")]
+
+
 def shape_issues(component: Component, at: str, surface_catalog: str | None, version: Family) -> list[Issue]:
     """Find why a component of a type that its catalog knows does not fit that type.
 
@@ -49,7 +73,7 @@ def shape_issues(component: Component, at: str, surface_catalog: str | None, ver
         surface_catalog: the default catalog of the surface.
         version: of the surface.
     """
-    if not isinstance(component, v0_9.RawComponent | v1_0.RawComponent):
+    if not is_raw(component):
         return []
     own = _own_catalog(component)
     if own is not MISSING and not isinstance(own, str):
@@ -75,9 +99,10 @@ def catalog_issues(component: Component, at: str, surface_catalog: str | None, v
         text = "The component names no catalog and its surface has none; write '@catalogId'."
         issues.append(Issue(at, "unknown_catalog", text))
     elif isinstance(catalog, KnownCatalog) and component.component not in catalog.components:
-        text = f"The {catalog.name} catalog has no component {str(component.component)[:80]!r}."
+        name = str(component.component)
+        text = f"The {catalog.name} catalog has no component {shown(name)}.{did_you_mean(name, catalog.components)}"
         issues.append(Issue(f"{at}/component", "unknown_component", text))
-    key = "@call" if version == "1.0" else "call"
+    key = call_key(version)
     for call in _calls(component, version):
         place = f"{at}{pointer.format(call.at)}"
         if call.name == "@index" and version == "1.0":
@@ -85,10 +110,11 @@ def catalog_issues(component: Component, at: str, surface_catalog: str | None, v
         # A call belongs to the catalog it names, else to the surface's, never to that of the component around it.
         catalog = _catalog(call.catalog_id, surface_catalog, version)
         if catalog == _NONE:
-            text = f"The call of {call.name[:80]!r} names no catalog and its surface has none; write 'catalogId'."
+            text = f"The call of {shown(call.name)} names no catalog and its surface has none; write 'catalogId'."
             issues.append(Issue(place, "unknown_catalog", text))
         elif isinstance(catalog, KnownCatalog) and call.name not in catalog.functions:
-            text = f"The {catalog.name} catalog has no function {call.name[:80]!r}."
+            hint = did_you_mean(call.name, catalog.functions)
+            text = f"The {catalog.name} catalog has no function {shown(call.name)}.{hint}"
             issues.append(Issue(f"{place}/{key}", "unknown_function", text))
         elif isinstance(catalog, KnownCatalog) and call.name in _WITHOUT_VALUE and not call.is_action:
             text = f"{call.name!r} gives no value and acts on the renderer; it belongs into an action's 'functionCall'."
@@ -123,7 +149,7 @@ def _calls(component: Component, version: Family) -> Iterator[_Call]:
                 info = fields[name]
                 below.append((item, (*at, info.serialization_alias or info.alias or name)))
             # Nobody knows which properties of a raw component hold values.
-            if value is not component or not isinstance(component, v0_9.RawComponent | v1_0.RawComponent):
+            if value is not component or not is_raw(component):
                 below += ((item, (*at, name)) for name, item in (value.__pydantic_extra__ or {}).items())
         elif isinstance(value, tuple | list):
             elements = cast("Sequence[object]", value)

@@ -22,11 +22,14 @@ ShapeCode: TypeAlias = Literal[
     "invalid_value",
     "reserved_key",
     "invalid_identifier",
+    "too_many_issues",
 ]
 """The JSON has not the shape of a message. Of `InvalidDocumentError`."""
 
 CatalogCode: TypeAlias = Literal["unknown_catalog", "unknown_component", "unknown_function", "invalid_value"]
-"""A name is in no catalog that the surface knows. Of `CatalogError`."""
+"""A name is in no catalog that the surface knows. Of `CatalogError`, which also tells the literals of a component that
+cannot be evaluated, with the codes of `SyntaxCode`, `CallCode` and `DataCode`. A notice from `validate` alone where the
+catalog of a surface is not known."""
 
 IntegrityCode: TypeAlias = Literal[
     "duplicate_id",

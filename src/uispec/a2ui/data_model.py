@@ -12,6 +12,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._model import MISSING
+from uispec._sentences import shown
 from uispec.a2ui.dialects import Family
 from uispec.errors import DataError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
@@ -39,7 +40,7 @@ def tokens(path: str, *, limits: Limits = DEFAULT) -> tuple[str, ...]:
     if "~" not in path:
         return tuple(segments)
     if _BAD_ESCAPE.search(path):
-        raise DataError(Issue("", "invalid_pointer", f"In the pointer {path[:80]!r} a '~' must be followed by 0 or 1."))
+        raise DataError(Issue("", "invalid_pointer", f"In the pointer {shown(path)} a '~' must be followed by 0 or 1."))
     return tuple(segment.replace("~1", "/").replace("~0", "~") for segment in segments)
 
 
@@ -116,7 +117,7 @@ def updated(
         return data if data == {} else {}
     try:
         if is_removal:
-            return pointer.remove(data, keys, pointer.UPSERT, limits)
+            return pointer.remove(data, keys, pointer.UPSERT)
         return pointer.put(data, keys, cast("JsonValue", value), pointer.UPSERT, limits)
     except DataError as error:
         # The caller asked for one place; which step towards it is in the way is for the sentence to say.

@@ -1,6 +1,5 @@
 """The dialects of A2UI: which versions there are, what each calls its things, how an earlier spelling is told today."""
 
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -9,7 +8,6 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec.errors import Issue
-from uispec.limits import Limits
 
 Family: TypeAlias = Literal["0.9", "0.9.1", "1.0"]
 """The rules that a message or a surface is read by, however its version is spelled."""
@@ -33,6 +31,44 @@ def family(version: str) -> Family | None:
     ('1.0', '0.9.1', None)
     """
     return _FAMILIES.get(version)
+
+
+def path_key(version: Family) -> Literal["path", "@path"]:
+    """Name the key of a binding that holds its pointer.
+
+    >>> path_key("0.9"), path_key("1.0")
+    ('path', '@path')
+    """
+    return "@path" if version == "1.0" else "path"
+
+
+def call_key(version: Family) -> Literal["call", "@call"]:
+    """Name the key of a call that holds the name of its function.
+
+    >>> call_key("0.9"), call_key("1.0")
+    ('call', '@call')
+    """
+    return "@call" if version == "1.0" else "call"
+
+
+def spelled(version: Family) -> str:
+    """Write a version as a message of it does today.
+
+    >>> spelled("0.9.1"), spelled("1.0")
+    ('v0.9.1', '1.0')
+    """
+    return CURRENT_V1 if version == "1.0" else f"v{version}"
+
+
+def is_reserved(key: str) -> bool:
+    """Tell whether v1.0 keeps a key of an object for its directives.
+
+    Spec: A2UI 1.0, keys that match `^@([^@]|$)`.
+
+    >>> is_reserved("@path"), is_reserved("@"), is_reserved("@@path"), is_reserved("path")
+    (True, True, False, False)
+    """
+    return key.startswith("@") and not key.startswith("@@")
 
 
 _V0_9_BODIES: Final = ("createSurface", "updateComponents", "updateDataModel", "deleteSurface", "action", "error")
@@ -159,9 +195,6 @@ _CALL_KEYS: Final = frozenset({"call", "args", "catalogId"})
 _NO_VALUES: Final = frozenset({"id", "component", "metadata", "@metadata", "catalogId", "@catalogId"})
 """Properties of a component that hold no dynamic value: ids, and extensions, which are anybody's JSON."""
 
-_UNBOUNDED: Final = Limits(pointer_length=sys.maxsize)
-"""For our own paths, which are as long as the keys of a document make them."""
-
 _Tokens: TypeAlias = tuple[str | int, ...]
 _Place: TypeAlias = "tuple[_Place, str | int] | None"
 """The steps from a dynamic value down to a place in it, the last one first; written out only where somebody asks."""
@@ -274,8 +307,25 @@ def _respell_values(value: JsonValue) -> bool:
     return bool(found)
 
 
-def _respell_component(component: dict[str, JsonValue], bare_values: bool, envelope_keys: bool) -> bool:
-    """Respell in place, and tell whether anything was."""
+def respell_component(component: dict[str, JsonValue], *, bare_values: bool, envelope_keys: bool = True) -> bool:
+    """Bring a v1.0 component, which the caller owns, into the current spelling, and tell whether anything changed.
+
+    `accessibility`, `catalogId`, `checks` and `metadata` of the basic component types get their `@`; where both
+    spellings are there the current one wins and the bare one is left out. Types that the basic catalog does not know
+    keep their keys, since they may have declared them.
+
+    Args:
+        component: changed in place.
+        bare_values: whether a bare `path` or `call` is a binding or a call in its message (`reads_bare_values`).
+        envelope_keys: False where the catalog of the surface is not the basic one, and may define a `Button` of its
+            own with a property `metadata`.
+
+    Spec: A2UI 1.0, evolution guide, component envelope keys.
+
+    >>> button = {"id": "b", "component": "Button", "child": "t", "checks": [{"condition": {"path": "/ok"}}]}
+    >>> respell_component(button, bare_values=True), button["@checks"]
+    (True, [{'condition': {'@path': '/ok'}}])
+    """
     names: dict[str, str] = {}
     if envelope_keys and not _ENVELOPE_KEYS.keys().isdisjoint(component):
         names = {key: current for key in component if (current := _envelope_key(component, key)) is not None}
@@ -287,32 +337,6 @@ def _respell_component(component: dict[str, JsonValue], bare_values: bool, envel
             if isinstance(value, dict | list) and key not in _NO_VALUES:
                 changed = _respell_values(value) or changed
     return changed
-
-
-def respell_component(
-    component: Mapping[str, JsonValue], *, bare_values: bool, envelope_keys: bool = True
-) -> dict[str, JsonValue]:
-    """Give a v1.0 component in the current spelling.
-
-    `accessibility`, `catalogId`, `checks` and `metadata` of the basic component types get their `@`; where both
-    spellings are there the current one wins and the bare one is left out. Types that the basic catalog does not know
-    keep their keys, since they may have declared them.
-
-    Args:
-        component: as it came. It is not changed, and nothing of it is shared with the result.
-        bare_values: whether a bare `path` or `call` is a binding or a call in its message (`reads_bare_values`).
-        envelope_keys: False where the catalog of the surface is not the basic one, and may define a `Button` of its
-            own with a property `metadata`.
-
-    Spec: A2UI 1.0, evolution guide, component envelope keys.
-
-    >>> button = {"id": "b", "component": "Button", "child": "t", "checks": [{"condition": {"path": "/ok"}}]}
-    >>> respell_component(button, bare_values=True)["@checks"]
-    [{'condition': {'@path': '/ok'}}]
-    """
-    result = {key: _json.copy(value) for key, value in component.items()}
-    _respell_component(result, bare_values, envelope_keys)
-    return result
 
 
 def _component_lists(document: Mapping[str, JsonValue]) -> Iterator[tuple[str, list[JsonValue]]]:
@@ -331,24 +355,13 @@ def _calls(document: Mapping[str, JsonValue]) -> Iterator[tuple[str, dict[str, J
             yield name, call
 
 
-def respell_message(document: Mapping[str, JsonValue], *, envelope_keys: bool = True) -> dict[str, JsonValue]:
-    """Give a message of v1.0 in the current spelling; a message of another version as it is.
+def respell_message(document: dict[str, JsonValue], *, envelope_keys: bool = True) -> bool:
+    """Bring a message of v1.0, which the caller owns, into the current spelling, and tell whether anything changed.
 
-    The result shares no container with the document. See `respell_component` for `envelope_keys`.
-
-    >>> respell_message({"version": "v1.0", "deleteSurface": {"surfaceId": "s"}})
-    {'version': '1.0', 'deleteSurface': {'surfaceId': 's'}}
-    """
-    result = {key: _json.copy(value) for key, value in document.items()}
-    respell_own(result, envelope_keys=envelope_keys)
-    return result
-
-
-def respell_own(document: dict[str, JsonValue], *, envelope_keys: bool = True) -> bool:
-    """Do what `respell_message` does in the very document, which the caller owns, and tell whether anything changed.
+    A message of another version stays as it is. See `respell_component` for `envelope_keys`.
 
     >>> document = {"version": "v1.0", "deleteSurface": {"surfaceId": "s"}}
-    >>> respell_own(document), document["version"], respell_own(document)
+    >>> respell_message(document), document["version"], respell_message(document)
     (True, '1.0', False)
     """
     version = document.get("version")
@@ -360,7 +373,8 @@ def respell_own(document: dict[str, JsonValue], *, envelope_keys: bool = True) -
     for _, components in _component_lists(document):
         for component in components:
             if isinstance(component, dict):
-                changed = _respell_component(component, bare_values, envelope_keys) or changed
+                respelled = respell_component(component, bare_values=bare_values, envelope_keys=envelope_keys)
+                changed = respelled or changed
     if bare_values:
         for _, call in _calls(document):
             changed = _respell_values(call) or changed
@@ -380,7 +394,7 @@ def written_path(path: str, document: JsonValue) -> str:
     """
     tokens: list[str] = []
     here: JsonValue = document
-    for token in pointer.parse(path, _UNBOUNDED):
+    for token in pointer.split(path):
         step = token
         if isinstance(here, dict):
             if token not in here and token[:1] == "@" and token[1:] in here:

@@ -12,6 +12,7 @@ from uispec import _issues, _json
 from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
+from uispec.a2ui.framing import BLANK, BOM, Framed, framed, record_of, records
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
@@ -36,11 +37,7 @@ _LIST: Final[TypeAdapter[list[Message]]] = TypeAdapter(Annotated[list[_Tagged], 
 _WRAPPER: Final[TypeAdapter[_Wrapper]] = TypeAdapter(_Wrapper)
 
 _TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
-_BOM: Final = b"\xef\xbb\xbf"
-_BLANK: Final = b" \t\r\n"
 _PARSER_DEPTH: Final = 200
-_MOST_ISSUES: Final = 1_000
-"""A list of a million bad messages is read until this many issues are found."""
 _FIRST_KEY: Final = re.compile(
     rb'\{[ \t\r\n]*"(?:version|' + b"|".join(n.encode() for n in dialects.BODY_NAMES["1.0"]) + rb')"'
 )
@@ -79,7 +76,8 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
         try:
             return _MESSAGE.validate_python(data, by_alias=True, by_name=False)
         except ValidationError:
-            return _read_value(_plain(data))
+            pass  # read once more, where every issue gets its place; not in here, where this report would be kept
+        return _read_value(_plain(data))
     raw = _as_bytes(data, limits)
     if _goes_straight(limits):
         try:
@@ -112,9 +110,9 @@ def parse_messages(
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `parse_message`, with the issues of all messages together, or
-            of the first ones that have a thousand; if any line cannot be read as JSON, of such lines alone. Paths point
-            into the document: `/2/version` in a list and in JSON lines (lines that are not blank, from 0),
-            `/messages/2/version` in a wrapper, `/version` in one message.
+            of the first ones that have a thousand, and then `too_many_issues`; if any line cannot be read as JSON, of
+            such lines alone. Paths point into the document: `/2/version` in a list and in JSON lines (lines that are
+            not blank, from 0), `/messages/2/version` in a wrapper, `/version` in one message.
 
     Spec: A2UI 0.9 and 1.0, message list and list wrapper; JSON Lines.
 
@@ -130,7 +128,8 @@ def parse_messages(
         try:
             return _LIST.validate_python(data, by_alias=True, by_name=False)
         except ValidationError:
-            return _read_document(_plain(data))
+            pass
+        return _read_document(_plain(data))
     # A memoryview is a sequence too, so the checker cannot tell what is left.
     raw = record_of(_as_bytes(cast("_Text", data), limits))
     first, _, rest = raw.partition(b"\n")
@@ -139,7 +138,7 @@ def parse_messages(
     try:
         return _read_text(raw, limits)
     except (ParseError, LimitError):
-        if not raw.startswith(b"[") and any(_is_versioned(record) for record in _records(raw)):
+        if not raw.startswith(b"[") and any(_is_versioned(record) for record in records(raw)):
             return _read_lines(raw, limits)
         raise
 
@@ -158,7 +157,7 @@ def dump_message(message: Message, canonical: bool = False) -> dict[str, JsonVal
     """
     document: dict[str, JsonValue] = message.model_dump(mode="json")
     if canonical:
-        dialects.respell_own(document)
+        dialects.respell_message(document)
     return document
 
 
@@ -207,7 +206,7 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
     if isinstance(message, v0_9.Message) or not _may_be_earlier(message):
         return message
     document = message.model_dump(mode="json")
-    if not dialects.respell_own(document, envelope_keys=envelope_keys):
+    if not dialects.respell_message(document, envelope_keys=envelope_keys):
         return message
     try:
         return _read_value(document)
@@ -215,11 +214,6 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
         written = message.model_dump(mode="json")
         issues = (replace(issue, path=dialects.written_path(issue.path, written)) for issue in error.issues)
         raise InvalidDocumentError(*issues) from error
-
-
-def record_of(line: bytes) -> bytes:
-    """Give a line, or a whole text, without byte-order mark and without the blanks around it."""
-    return line.strip(_BLANK).removeprefix(_BOM).strip(_BLANK)
 
 
 def _may_be_earlier(message: v1_0.Message) -> bool:
@@ -243,7 +237,7 @@ def _as_bytes(data: _Text, limits: Limits) -> bytes:
         raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)
         size = len(raw)
         if size <= limits.document_bytes:
-            return raw.removeprefix(_BOM)
+            return raw.removeprefix(BOM)
     text = f"The document has {size} bytes or more; document_bytes allows {limits.document_bytes}."
     raise LimitError(Issue("", "too_large", text))
 
@@ -266,12 +260,8 @@ def _goes_straight(limits: Limits) -> bool:
     return limits.json_depth >= _PARSER_DEPTH
 
 
-def _records(raw: bytes) -> Iterator[bytes]:
-    return filter(None, map(record_of, raw.split(b"\n")))
-
-
 def _is_json(line: bytes) -> bool:
-    if line.startswith(b"{") and not line.rstrip(_BLANK).endswith(b"}"):
+    if line.startswith(b"{") and not line.rstrip(BLANK).endswith(b"}"):
         return False  # the first line of most documents, told without an attempt
     try:
         from_json(line)
@@ -305,51 +295,47 @@ def _read_text(raw: bytes, limits: Limits) -> list[Message]:
 
 
 def _read_lines(raw: bytes, limits: Limits) -> list[Message]:
-    records = list(_records(raw))
+    lines = list(records(raw))
     if _goes_straight(limits):
         try:
-            return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in records]
+            return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in lines]
         except ValidationError:
             pass
     values: list[JsonValue] = []
     issues: list[Issue] = []
     first: ParseError | LimitError | None = None
-    for index, record in enumerate(records):
+    index = 0
+    for index, record in enumerate(lines):
         try:
             values.append(_json.read(record, limits))
         except (ParseError, LimitError) as error:
             first = first or error
             issues += _moved(error.issues, f"/{index}")
-            if len(issues) >= _MOST_ISSUES:
+            if len(issues) >= _issues.MOST_ISSUES:
                 break
     if first is not None:
-        raise type(first)(*issues) from first
-    return _read_values(values, "")
+        raise type(first)(*_issues.bounded(issues, has_stopped=index + 1 < len(lines))) from first
+    return _read_framed([(f"/{index}", value) for index, value in enumerate(values)])
 
 
 def _read_document(document: JsonValue) -> list[Message]:
-    if isinstance(document, list):
-        return _read_values(document, "")
-    if isinstance(document, dict) and "messages" in document:
-        messages = document["messages"]
-        if isinstance(messages, list):
-            return _read_values(messages, "/messages")
-        raise InvalidDocumentError(Issue("/messages", "wrong_type", '"messages" is an array of messages.'))
-    return [_read_value(document)]
+    return _read_framed(framed(document))
 
 
-def _read_values(values: list[JsonValue], at: str) -> list[Message]:
+def _read_framed(values: Sequence[Framed]) -> list[Message]:
     messages: list[Message] = []
     issues: list[Issue] = []
-    for index, value in enumerate(values):
+    has_stopped = False
+    for number, (at, value) in enumerate(values, 1):
         try:
             messages.append(_read_value(value))
         except InvalidDocumentError as error:
-            issues += _moved(error.issues, f"{at}/{index}")
-            if len(issues) >= _MOST_ISSUES:
+            issues += _moved(error.issues, at)
+            if len(issues) >= _issues.MOST_ISSUES and number < len(values):
+                has_stopped = True
                 break
     if issues:
-        raise InvalidDocumentError(*issues)
+        raise InvalidDocumentError(*_issues.bounded(issues, has_stopped=has_stopped))
     return messages
 
 
@@ -357,15 +343,16 @@ def _read_value(document: JsonValue) -> Message:
     version = version_of(document)
     if version is None or not isinstance(document, dict):
         raise InvalidDocumentError(*envelope_issues(document))
+    adapter = v1_0.MESSAGE if version == "1.0" else v0_9.MESSAGE
     try:
-        if version == "1.0":
-            return v1_0.MESSAGE.validate_python(document, by_alias=True, by_name=False)
-        return v0_9.MESSAGE.validate_python(document, by_alias=True, by_name=False)
+        return adapter.validate_python(document, by_alias=True, by_name=False)
     except ValidationError as error:
         issues = envelope_issues(document)
         if not any(issue.code == "needs_upgrade" for issue in issues):
-            found = (issue for issue in _issues.issues_of(error, document) if is_about_body(issue, version))
-            issues = in_document_order((*issues, *found), document)
+            found = _issues.issues_of(error, document, adapter)
+            told = (*issues, *(issue for issue in found if is_about_body(issue, version)))
+            has_stopped = found[-1].code == "too_many_issues"
+            issues = _issues.bounded(in_document_order(told, document), has_stopped=has_stopped)
         raise InvalidDocumentError(*issues) from error
 
 

@@ -3,24 +3,22 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import Final, cast, overload
+from typing import cast, overload
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec.a2ui import data_model, v0_9, v1_0
+from uispec._sentences import shown
+from uispec.a2ui import data_model
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope
-from uispec.a2ui.dynamic.evaluation import evaluate as evaluate
-from uispec.a2ui.dynamic.evaluation import evaluate_args as evaluate_args
 from uispec.a2ui.dynamic.programs import At, Bind, Constant, Fail, Program, is_constant
-from uispec.a2ui.slots import Component, props_of, slots_of
-from uispec.a2ui.state import Surface
+from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of, slots_of
+from uispec.a2ui.state import Surface, hold_surface
+from uispec.a2ui.topology import ROOT
 from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Opened, Over, Pending, join
-
-_ROOT: Final = "root"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,7 @@ def resolve(
     >>> [(child.props["text"], child.scope) for child in resolve(state.surfaces["s"]).root.children]
     [('Ada', '/names/0'), ('Lin', '/names/1')]
     """
+    hold_surface(surface)
     if data is MISSING:
         data = surface.data
     else:
@@ -86,7 +85,7 @@ def resolve(
         limits=limits,
     )
     work = _Resolution(surface, evaluator, limits)
-    root = join(_ROOT, work.find, over=work.over, limits=limits)
+    root = join(ROOT, work.find, over=work.over, limits=limits)
     return Resolved(root, work.issues.listed())
 
 
@@ -161,7 +160,7 @@ class _Resolution:
     def over(self, cut: Cut, above: Node | None, _: str) -> None:
         """Tell that the tree ends here because a limit does."""
         # Told at the component: a list that does not fit in would else be told once for each of its items.
-        at = _at(_ROOT if above is None else above.id)
+        at = _at(ROOT if above is None else above.id)
         if cut.reason == "too_deep":
             message = f"The tree has more than {self._limits.tree_depth} levels below this component (tree_depth)."
         else:
@@ -205,9 +204,9 @@ class _Resolution:
         if not isinstance(items, list):
             # No data, or null: the list may still come.
             if items is not MISSING and items is not None:
-                message = f"The template's path {held.path[:60]!r} leads to no list, so it has no children."
+                message = f"The template's path {shown(held.path)} leads to no list, so it has no children."
                 issue = Issue("", "template_source_not_a_list", message, "warning")
-                self.issues.add((_steps(_at(id_), slot), "path"), (issue,))
+                self.issues.add((_steps(_at(id_), slot), TEMPLATE_PATH), (issue,))
             return ()
         base = f"{'' if source.is_absolute else path}{pointer.format(source.keys)}"
         self._lists[base] = items
@@ -219,7 +218,7 @@ class _Resolution:
         written = slots_of(component, self._components)
         for slot, held in written:
             if isinstance(held, Each):
-                at = (_steps(_at(id_), slot), "path")
+                at = (_steps(_at(id_), slot), TEMPLATE_PATH)
                 source = self._evaluator.compiler.bind(held.path, at)
                 if isinstance(source, Fail):
                     self.issues.add(source.at, source.issues)
@@ -230,7 +229,7 @@ class _Resolution:
         props: dict[str, JsonValue] = {}
         dynamic: list[tuple[str, Program]] = []
         # A component that no model knows may hold actions anywhere; one of the basic catalog has one, `action`.
-        keep_actions = isinstance(component, v0_9.RawComponent | v1_0.RawComponent)
+        keep_actions = is_raw(component)
         programs = self._evaluator.compiler.component(props_of(component, written), _at(id_), keep_actions=keep_actions)
         for name, program in programs.items():
             first = program[0]
@@ -247,6 +246,6 @@ def _at(id_: str) -> At:
 
 
 def _steps(at: At, written: str) -> At:
-    for step in pointer.parse(f"/{written}"):
+    for step in pointer.split(f"/{written}"):
         at = (at, step)
     return at

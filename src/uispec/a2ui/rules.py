@@ -11,21 +11,24 @@ from typing import Any, Final, NamedTuple, cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._issues import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
+from uispec._sentences import shown
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui.catalog_checks import catalog_issues, shape_issues
 from uispec.a2ui.dialects import EARLIER_V1, Family, family, known_catalog, written_path
 from uispec.a2ui.incoming import inherited, owned_json, owned_model, owned_models
+from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, current, dump_message
-from uispec.a2ui.slots import Component
+from uispec.a2ui.slots import RAW, Component
 from uispec.a2ui.state import Direction, PendingCall, State, Surface
 from uispec.a2ui.topology import duplicates, id_issues, topology
 from uispec.errors import CatalogError, DataError, IntegrityError, InvalidDocumentError, Issue, LimitError, StateError
 from uispec.limits import Limits
 
 
-class How(NamedTuple):
+class FoldMode(NamedTuple):
     """How one message is applied."""
 
     strict: bool
@@ -34,13 +37,13 @@ class How(NamedTuple):
     """Nobody outside holds the message: it was read on the way in."""
 
 
-def applied(state: State, message: Message, how: How) -> State:
+def applied(state: State, message: Message, mode: FoldMode) -> State:
     """Apply one message; see `fold.a2ui_apply`."""
     # The one body, found without the generators of `Message.body`: this runs for every message of every stream.
     for body in message.__dict__.values():
         kind = cast("type[object]", type(body))
         if (rule := _RULES.get(kind)) is not None:
-            return rule(state, message, body, how)
+            return rule(state, message, body, mode)
     return state
 
 
@@ -49,18 +52,18 @@ def family_of(message: Message) -> Family:
     return cast("Family", family(message.version))
 
 
-def _create(state: State, message: Message, body: v0_9.CreateSurface | v1_0.CreateSurface, how: How) -> State:
+def _create(state: State, message: Message, body: v0_9.CreateSurface | v1_0.CreateSurface, mode: FoldMode) -> State:
     data: JsonValue = {}
     theme = metadata = None
     components: Sequence[Component] | MISSING = MISSING
     if isinstance(body, v1_0.CreateSurface):
         components = body.components
         if body.data_model is not MISSING:
-            data = body.data_model if how.is_owned else owned_json(body.data_model)
+            data = body.data_model if mode.is_owned else owned_json(body.data_model)
         if body.metadata is not MISSING:
-            metadata = body.metadata if how.is_owned else owned_model(body.metadata)
+            metadata = body.metadata if mode.is_owned else owned_model(body.metadata)
     elif body.theme is not MISSING:
-        theme = body.theme if how.is_owned else owned_model(body.theme)
+        theme = body.theme if mode.is_owned else owned_model(body.theme)
     surface = Surface(
         body.surface_id,
         family_of(message),
@@ -72,9 +75,9 @@ def _create(state: State, message: Message, body: v0_9.CreateSurface | v1_0.Crea
         metadata,
     )
     if components is not MISSING:
-        surface = _with_components(surface, message, components, "/createSurface/components", how)
+        surface = _with_components(surface, message, components, "/createSurface/components", mode)
     if body.surface_id in state.surfaces:
-        text = f"A surface {body.surface_id[:80]!r} exists; delete it first, or update it."
+        text = f"A surface {shown(body.surface_id)} exists; delete it first, or update it."
         raise StateError(Issue("/createSurface/surfaceId", "surface_exists", text))
     return State({**state.surfaces, surface.id: surface}, state.calls)
 
@@ -84,24 +87,26 @@ def _no_components() -> SlotsMap[Component]:
 
 
 def _update_components(
-    state: State, message: Message, body: v0_9.UpdateComponents | v1_0.UpdateComponents, how: How
+    state: State, message: Message, body: v0_9.UpdateComponents | v1_0.UpdateComponents, mode: FoldMode
 ) -> State:
     surface = state.surfaces.get(body.surface_id)
-    if (surface is None or _differs(surface, message)) and how.strict:
+    if (surface is None or _differs(surface, message)) and mode.strict:
         # Integrity comes before state, and needs no surface as far as the message goes against itself.
         _raise(IntegrityError, duplicates([c.id for c in body.components], "/updateComponents/components"))
     surface = _live(state, message, body.surface_id, "updateComponents")
-    updated = _with_components(surface, message, body.components, "/updateComponents/components", how)
+    updated = _with_components(surface, message, body.components, "/updateComponents/components", mode)
     return _replaced(state, surface, updated)
 
 
-def _with_components(surface: Surface, message: Message, components: Sequence[Component], at: str, how: How) -> Surface:
-    arrived, is_owned = components, how.is_owned
-    if message.version == EARLIER_V1 or not _RAW.isdisjoint(map(type, components)):
-        arrived, is_owned = _arrived(surface, message, components, at, how)
+def _with_components(
+    surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
+) -> Surface:
+    arrived, is_owned = components, mode.is_owned
+    if message.version == EARLIER_V1 or not RAW.isdisjoint(map(type, components)):
+        arrived, is_owned = _arrived(surface, message, components, at, mode)
         _check_shapes(surface, message, arrived, at)
-    if how.strict:
-        _check_names(surface, message, arrived, at)
+    if mode.strict:
+        _check_names(surface, message, arrived, at, mode.limits)
     if not is_owned:
         arrived = owned_models(arrived)
     known = surface.components
@@ -114,12 +119,9 @@ def _with_components(surface: Surface, message: Message, components: Sequence[Co
         )
     if updated is not known:
         surface = _with(surface, updated, surface.data)
-    if how.strict:
-        _check_topology(surface, arrived, at, how.limits)
+    if mode.strict:
+        _check_topology(surface, arrived, at, mode.limits)
     return surface
-
-
-_RAW: Final = frozenset({v0_9.RawComponent, v1_0.RawComponent})
 
 
 def _with(surface: Surface, components: SlotsMap[Component], data: JsonValue) -> Surface:
@@ -140,19 +142,25 @@ def _check_shapes(surface: Surface, message: Message, arrived: Sequence[Componen
     issues: list[Issue] = []
     for index, component in enumerate(arrived):
         issues += shape_issues(component, f"{at}/{index}", surface.catalog_id, surface.version)
+        if len(issues) > MOST_ISSUES:
+            break
     _raise(InvalidDocumentError, _as_written(issues, message))
 
 
-def _check_names(surface: Surface, message: Message, arrived: Sequence[Component], at: str) -> None:
+def _check_names(surface: Surface, message: Message, arrived: Sequence[Component], at: str, limits: Limits) -> None:
     issues: list[Issue] = []
+    literals = Literals(surface.catalog_id, surface.version, limits=limits)
     for index, component in enumerate(arrived):
-        issues += catalog_issues(component, f"{at}/{index}", surface.catalog_id, surface.version)
-    _raise(CatalogError, _as_written(issues, message))
+        named = catalog_issues(component, f"{at}/{index}", surface.catalog_id, surface.version)
+        issues += named
+        issues += literals.issues(component, f"{at}/{index}", named)
+    issues = [issue for issue in issues if issue.severity == "error"]
+    _raise(LimitError if all(issue.code in _OVER for issue in issues) else CatalogError, _as_written(issues, message))
     _raise(IntegrityError, duplicates([component.id for component in arrived], at))
 
 
 def _arrived(
-    surface: Surface, message: Message, components: Sequence[Component], at: str, how: How
+    surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> tuple[Sequence[Component], bool]:
     """The components in the current spelling and with their types; and whether nobody outside holds them."""
     if isinstance(message, v1_0.Message):
@@ -160,7 +168,7 @@ def _arrived(
         catalog_id = surface.catalog_id
         respelled = current(message, envelope_keys=catalog_id is None or known_catalog(catalog_id, "1.0") is not None)
         if respelled is message:
-            return components, how.is_owned
+            return components, mode.is_owned
         return cast("v1_0.UpdateComponents", respelled.body).components, True
     typed: dict[str, Component] = {}
     arrived: list[Component] = []
@@ -168,17 +176,17 @@ def _arrived(
     for index, component in enumerate(components):
         found: Component | None = component
         if component.component is MISSING:
-            found = None if how.strict else inherited(component, typed) or inherited(component, surface.components)
+            found = None if mode.strict else inherited(component, typed) or inherited(component, surface.components)
         if found is None:
             text = "A component needs the property 'component', its type."
-            if not how.strict:
+            if not mode.strict:
                 text += " Only an update of a component that is there already may leave it out."
             issues.append(Issue(f"{at}/{index}/component", "missing_property", text))
         else:
             typed[found.id] = found
             arrived.append(found)
     _raise(InvalidDocumentError, issues)
-    return arrived, how.is_owned
+    return arrived, mode.is_owned
 
 
 def _check_topology(surface: Surface, arrived: Sequence[Component], at: str, limits: Limits) -> None:
@@ -197,16 +205,22 @@ def _check_topology(surface: Surface, arrived: Sequence[Component], at: str, lim
     _raise(IntegrityError, issues)
 
 
-def _update_data(state: State, message: Message, body: v0_9.UpdateDataModel | v1_0.UpdateDataModel, how: How) -> State:
+def _update_data(
+    state: State, message: Message, body: v0_9.UpdateDataModel | v1_0.UpdateDataModel, mode: FoldMode
+) -> State:
     surface = _live(state, message, body.surface_id, "updateDataModel")
     value = body.value
-    if not how.is_owned and value is not MISSING:
+    if not mode.is_owned and value is not MISSING:
         value = owned_json(value)
     try:
-        data = data_model.updated(surface.data, body.path, value, surface.version, limits=how.limits)
+        data = data_model.updated(surface.data, body.path, value, surface.version, limits=mode.limits)
     except (DataError, LimitError) as error:
         raise type(error)(*(_placed(issue, body.path) for issue in error.issues)) from error
     return _replaced(state, surface, surface if data is surface.data else _with(surface, surface.components, data))
+
+
+ASKED: Final = " (Asked for by /updateDataModel/path.)"
+"""The end of a sentence whose path is a pointer into the data model."""
 
 
 def _placed(issue: Issue, path: str | MISSING) -> Issue:
@@ -219,10 +233,10 @@ def _placed(issue: Issue, path: str | MISSING) -> Issue:
         case _:
             # A pointer that cannot be read is told as it was written.
             at = path if issue.code == "invalid_pointer" and path is not MISSING else issue.path
-            return replace(issue, path=at, message=f"{issue.message} (Asked for by /updateDataModel/path.)")
+            return replace(issue, path=at, message=f"{issue.message}{ASKED}")
 
 
-def _delete(state: State, message: Message, body: v0_9.DeleteSurface | v1_0.DeleteSurface, how: How) -> State:
+def _delete(state: State, message: Message, body: v0_9.DeleteSurface | v1_0.DeleteSurface, mode: FoldMode) -> State:
     surface = state.surfaces.get(body.surface_id)
     if surface is None:
         return state
@@ -230,7 +244,9 @@ def _delete(state: State, message: Message, body: v0_9.DeleteSurface | v1_0.Dele
     return State({id_: other for id_, other in state.surfaces.items() if other is not surface}, state.calls)
 
 
-def _call(state: State, message: Message, body: v1_0.CallRendererFunction | v1_0.CallAgentFunction, how: How) -> State:
+def _call(
+    state: State, message: Message, body: v1_0.CallRendererFunction | v1_0.CallAgentFunction, mode: FoldMode
+) -> State:
     is_renderers = isinstance(body, v1_0.CallRendererFunction)
     respelled = cast("v1_0.CallRendererFunction", current(message).body).call_function
     written = cast("v1_0.FunctionCall", respelled)
@@ -238,7 +254,7 @@ def _call(state: State, message: Message, body: v1_0.CallRendererFunction | v1_0
         id=body.function_call_id,
         direction="agent_to_renderer" if is_renderers else "renderer_to_agent",
         surface_id=None if body.surface_id is MISSING else body.surface_id,
-        call=written if how.is_owned else owned_model(written),
+        call=written if mode.is_owned else owned_model(written),
     )
     waiting = state.calls.get(call.id)
     if waiting is None:
@@ -248,11 +264,11 @@ def _call(state: State, message: Message, body: v1_0.CallRendererFunction | v1_0
     ):
         return state
     at = f"/{message.body_name}/functionCallId"
-    text = f"Another call with the id {call.id[:80]!r} still waits for its response; use a new id."
+    text = f"Another call with the id {shown(call.id)} still waits for its response; use a new id."
     raise StateError(Issue(at, "call_exists", text))
 
 
-def _respond(state: State, message: Message, body: v1_0.FunctionResponse, how: How) -> State:
+def _respond(state: State, message: Message, body: v1_0.FunctionResponse, mode: FoldMode) -> State:
     waiting = state.calls.get(body.function_call_id)
     answers: Direction = "renderer_to_agent" if message.body_name == "agentFunctionResponse" else "agent_to_renderer"
     if waiting is None or waiting.direction != answers:
@@ -260,7 +276,7 @@ def _respond(state: State, message: Message, body: v1_0.FunctionResponse, how: H
     return State(state.surfaces, {id_: call for id_, call in state.calls.items() if call is not waiting})
 
 
-_RULES: Final[Mapping[type[object], Callable[[State, Message, Any, How], State]]] = {
+_RULES: Final[Mapping[type[object], Callable[[State, Message, Any, FoldMode], State]]] = {
     v0_9.CreateSurface: _create,
     v1_0.CreateSurface: _create,
     v0_9.UpdateComponents: _update_components,
@@ -279,10 +295,10 @@ _RULES: Final[Mapping[type[object], Callable[[State, Message, Any, How], State]]
 def _live(state: State, message: Message, surface_id: str, body_name: str) -> Surface:
     surface = state.surfaces.get(surface_id)
     if surface is None:
-        text = f"There is no surface {surface_id[:80]!r}; create it first."
+        text = f"There is no surface {shown(surface_id)}; create it first."
         raise StateError(Issue(f"/{body_name}/surfaceId", "unknown_surface", text))
     if _differs(surface, message):
-        text = f"The surface {surface_id[:80]!r} was created with A2UI {surface.version}; go on in that version."
+        text = f"The surface {shown(surface_id)} was created with A2UI {surface.version}; go on in that version."
         raise StateError(Issue("/version", "version_mismatch", text))
     return surface
 
@@ -304,6 +320,12 @@ def _as_written(issues: Sequence[Issue], message: Message) -> list[Issue]:
     return [replace(issue, path=written_path(issue.path, document)) for issue in issues]
 
 
-def _raise(error: type[InvalidDocumentError | CatalogError | IntegrityError], issues: Sequence[Issue]) -> None:
+_OVER: Final = frozenset({"too_large", "too_deep", "too_many_parts"})
+"""Codes of literals that are beyond a limit."""
+
+
+def _raise(
+    error: type[InvalidDocumentError | CatalogError | IntegrityError | LimitError], issues: Sequence[Issue]
+) -> None:
     if issues:
-        raise error(*issues)
+        raise error(*bounded(issues))

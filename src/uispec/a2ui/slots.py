@@ -6,7 +6,7 @@ A slot is named by the pointer of its reference inside the component, without th
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias, cast, get_args
+from typing import Final, TypeAlias, TypeGuard, cast, get_args
 
 from pydantic import BaseModel, JsonValue
 
@@ -18,11 +18,26 @@ from uispec.tree import Each
 Component: TypeAlias = v0_9.Component | v1_0.Component
 """A component of any version, typed or raw."""
 
+RAW: Final = frozenset({v0_9.RawComponent, v1_0.RawComponent})
+"""The models of components that fit no type of the basic catalog."""
+
+
+def is_raw(component: Component) -> TypeGuard[v0_9.RawComponent | v1_0.RawComponent]:
+    """Tell a component that fits no type of the basic catalog from the typed ones.
+
+    >>> is_raw(v1_0.RawComponent(id="root", component="Gauge")), is_raw(v1_0.Text(id="root", text="Hi"))
+    (True, False)
+    """
+    return type(component) in RAW
+
+
 Slots: TypeAlias = Sequence[tuple[str, str | Sequence[str] | Each]]
 """The slots of one component with the references that they hold, in document order."""
 
 TEMPLATE_STEP: Final = "componentId"
 """The step from a slot to the reference in its template."""
+TEMPLATE_PATH: Final = "path"
+"""The step from a slot to the list of its template; without an `@` in every version."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 from uispec import _issues, _json, pointer
 from uispec._map import SlotsMap
 from uispec._model import MISSING, Json, Model, Seq
+from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import Component
@@ -39,6 +40,12 @@ class Surface:
     """Whether every message from the renderer is to carry the data model."""
     metadata: v1_0.Metadata | None = None
     """Of v1.0 alone."""
+
+
+def hold_surface(surface: object) -> None:
+    """Tell a caller who gave something else that a surface is wanted."""
+    if not isinstance(surface, Surface):
+        raise TypeError(f"a Surface is wanted, such as fold.a2ui_surface(state) gives, not {type(surface).__name__}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +207,7 @@ def _check_components(document: _StateDocument) -> None:
                 text = "A component of a state needs the property 'component', its type."
                 untyped.append(Issue(f"{at}/component", "missing_property", text))
             if component.id in met:
-                text = f"Another component of the surface has the id {component.id[:80]!r}."
+                text = f"Another component of the surface has the id {shown(component.id)}."
                 repeated.append(Issue(f"{at}/id", "duplicate_id", text))
             met.add(component.id)
     if untyped:

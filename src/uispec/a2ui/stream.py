@@ -4,7 +4,8 @@ import codecs
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from uispec.a2ui.reading import Message, parse_message, record_of
+from uispec.a2ui.framing import record_of
+from uispec.a2ui.reading import Message, parse_message
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 

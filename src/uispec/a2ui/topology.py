@@ -6,6 +6,7 @@ Half of these are no faults while a stream is still arriving; the fold asks only
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from uispec._sentences import shown
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import TEMPLATE_STEP, Component, slots_of
 from uispec.errors import Issue
@@ -29,7 +30,7 @@ def duplicates(ids: Sequence[object], at: str) -> list[Issue]:
         if not isinstance(id_, str) or not id_:
             continue
         if id_ in met:
-            text = f"The id {id_[:80]!r} occurs twice in this list; give each component an id of its own."
+            text = f"The id {shown(id_)} occurs twice in this list; give each component an id of its own."
             issues.append(Issue(f"{at}/{index}/id", "duplicate_id", text))
         met.add(id_)
     return issues
@@ -47,7 +48,7 @@ def id_issues(ids: Iterable[str], where: Callable[[str], str], version: Family) 
         mended = is_identifier(id_.replace("-", "_"))
         if mended and version != "1.0":
             continue
-        text = f"The id {id_[:80]!r} is no identifier; use letters, digits and '_', and do not start with a digit."
+        text = f"The id {shown(id_)} is no identifier; use letters, digits and '_', and do not start with a digit."
         issues.append(Issue(f"{where(id_)}/id", "invalid_identifier", text, "warning" if mended else "error"))
     return issues
 
@@ -73,7 +74,7 @@ def topology(
     Returns:
         Issues, those of one component in the order of its references. `missing_root`; `missing_child` and `cycle`
         at the reference (a cycle once, at the reference that closes it); `too_deep` at a reference whose target would
-        be too far down; `unreachable` at the component, and without a root only for those that nothing names.
+        be too far down; `unreachable` at the component, where there is a root.
     """
     refs = {id_: list(_references(component, components)) for id_, component in components.items()}
     closing, order = _searched(refs)
@@ -85,19 +86,19 @@ def topology(
     for id_, targets in refs.items():
         base = where(id_)
         if complete and id_ not in reached:
-            text = f"Nothing leads from {ROOT!r} to the component {id_[:80]!r}; name it in a parent, or leave it out."
+            text = f"Nothing leads from {ROOT!r} to the component {shown(id_)}; name it in a parent, or leave it out."
             issues.append(Issue(base, "unreachable", text))
         for step, target in targets:
             if target not in components:
                 if complete:
-                    text = f"No component has the id {target[:80]!r}; send it, or remove the reference."
+                    text = f"No component has the id {shown(target)}; send it, or remove the reference."
                     issues.append(Issue(f"{base}/{step}", "missing_child", text))
             elif (id_, step) in closing:
-                ring = " -> ".join(f"{name[:80]!r}" for name in (*closing[id_, step], target))
+                ring = " -> ".join(f"{shown(name)}" for name in (*closing[id_, step], target))
                 text = f"This reference closes a cycle: {ring}; a component cannot contain itself."
                 issues.append(Issue(f"{base}/{step}", "cycle", text))
             elif (id_, step) in deep:
-                text = f"The component {target[:80]!r} is more than {limits.component_depth} deep (component_depth)."
+                text = f"The component {shown(target)} is more than {limits.component_depth} deep (component_depth)."
                 issues.append(Issue(f"{base}/{step}", "too_deep", text))
     return issues
 
@@ -176,9 +177,9 @@ def _too_deep(refs: _Refs, closing: Mapping[_Edge, object], order: Sequence[str]
 
 
 def _reached(refs: _Refs) -> set[str]:
-    """The components that the root leads to; without a root, those that some component names."""
+    """The components that the root leads to. That there is no root is one fault, and not one of every component."""
     if ROOT not in refs:
-        return {target for name, targets in refs.items() for _, target in targets if target != name}
+        return set(refs)
     reached = {ROOT}
     waiting = [ROOT]
     while waiting:

@@ -6,19 +6,18 @@ from typing import Any, Final, cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._sentences import shown
 from uispec.a2ui import v1_0
 from uispec.a2ui.catalog_checks import shape_issues
-from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS, BODY_NAMES, Family, spelled
 from uispec.a2ui.reading import Message, parse_messages
 from uispec.a2ui.slots import Component, Slots, props_of, slots_of, with_reference
-from uispec.a2ui.state import Surface
+from uispec.a2ui.state import Surface, hold_surface
 from uispec.a2ui.topology import ROOT
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
 from uispec.pointer import format as to_pointer
 from uispec.tree import Cut, FlatNode, FlatRef, FlatRepeat, Node, Opened, Pending, flatten, join
-
-_VERSIONS: Final[Mapping[Family, str]] = {"0.9": "v0.9", "0.9.1": "v0.9.1", "1.0": "1.0"}
 
 
 def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
@@ -47,6 +46,7 @@ def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
     >>> top.type, top.slots["child"][0].props
     ('Card', {'text': 'Hi'})
     """
+    hold_surface(surface)
     # One dict for the whole join: looking up in the persistent map costs several times as much.
     known: dict[str, Any] = {component.id: component for component in surface.components.values()}
 
@@ -59,7 +59,7 @@ def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
 
     def over(cut: Cut, above: Node | None, step: str) -> None:
         if cut.reason == "too_deep" and above is not None:
-            text = f"With the component {cut.id[:80]!r} the tree has more than {limits.tree_depth} levels (tree_depth)."
+            text = f"With the component {shown(cut.id)} the tree has more than {limits.tree_depth} levels (tree_depth)."
             raise LimitError(Issue(f"{to_pointer(['components', above.id])}/{step}", cut.reason, text))
         text = f"The tree has more than {limits.tree_nodes} nodes (tree_nodes), components named twice counted twice."
         raise LimitError(Issue(to_pointer(["components", ROOT]), cut.reason, text))
@@ -101,16 +101,16 @@ def from_tree(
     >>> [component.id for component in messages[1].body.components]
     ['root', 'root_child']
     """
-    if version not in _VERSIONS:
+    if version not in BODY_NAMES:
         raise ValueError(f"components are written in version 0.9, 0.9.1 or 1.0, not {version!r}")
     catalog = BASIC_CATALOG_IDS[version][0] if catalog_id is None else catalog_id
-    spelled = _VERSIONS[version]
+    written = spelled(version)
     documents: list[JsonValue] = [
-        {"version": spelled, "createSurface": {"surfaceId": surface_id, "catalogId": catalog}},
+        {"version": written, "createSurface": {"surfaceId": surface_id, "catalogId": catalog}},
     ]
     if isinstance(node, Node):
         components = [_component(flat, index) for index, flat in enumerate(flatten(node, root=ROOT))]
-        documents.append({"version": spelled, "updateComponents": {"surfaceId": surface_id, "components": components}})
+        documents.append({"version": written, "updateComponents": {"surfaceId": surface_id, "components": components}})
     messages = parse_messages(cast("list[dict[str, object]]", documents))
     issues: list[Issue] = []
     for message in messages[1:]:
@@ -134,7 +134,7 @@ def _component(flat: FlatNode, index: int) -> JsonValue:
         try:
             with_reference(document, slot, _reference(held, at))
         except LookupError:
-            text = f"The properties of {flat.type[:80]!r} have no object that could hold the child {slot[:80]!r}."
+            text = f"The properties of {shown(flat.type)} have no object that could hold the child {shown(slot)}."
             raise InvalidDocumentError(Issue(at, "missing_property", text)) from None
     return document
 

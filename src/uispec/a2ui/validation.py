@@ -8,14 +8,19 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._issues import bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
+from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
-from uispec.a2ui.catalog_checks import catalog_issues, shape_issues
+from uispec.a2ui.catalog_checks import catalog_issues, shape_issues, surface_issues
 from uispec.a2ui.dialects import family, notices, written_path
-from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages, record_of
-from uispec.a2ui.rules import How, applied, family_of
+from uispec.a2ui.dynamic.patterns import Patterns
+from uispec.a2ui.framing import Framed, framed, record_of, records
+from uispec.a2ui.literals import Literals
+from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages
+from uispec.a2ui.rules import ASKED, FoldMode, applied, family_of
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.topology import duplicates, id_issues, topology
@@ -44,9 +49,10 @@ def validate(source: Source, catalogs: None = None, complete: bool = True, *, li
     Returns:
         The issues in document order, errors, warnings and notices mixed; an empty list if all is well. Paths point
         into the document: `/2/updateComponents/components/0/text` in a list of messages, `/components/title/text` in
-        a surface, `/surfaces/main/components/title/text` in a state; those about an impossible write are pointers
-        into the data model. Codes: all that `a2ui.parse_messages` and a strict `fold.a2ui_apply` raise, and
-        `earlier_spelling`.
+        a surface, `/surfaces/main/components/title/text` in a state; those about an impossible write
+        stand at the message and name the place in the data model in their sentence. Codes: all that
+        `a2ui.parse_messages` and a strict `fold.a2ui_apply` raise; `earlier_spelling`; `unknown_catalog` also as a
+        notice, where the catalog of a surface is not known.
 
     Raises:
         TypeError: the source is none of these, or `catalogs` is not `None`.
@@ -76,10 +82,11 @@ def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits) -
     def where(id_: str) -> str:
         return f"{at}{to_pointer(['components', id_])}"
 
-    issues: list[Issue] = []
+    issues = surface_issues(surface.catalog_id, f"{at}/catalogId", surface.version)
+    literals = Literals(surface.catalog_id, surface.version, limits=limits)
     for id_, component in surface.components.items():
         issues += shape_issues(component, where(id_), surface.catalog_id, surface.version)
-        issues += catalog_issues(component, where(id_), surface.catalog_id, surface.version)
+        issues += _name_issues(surface, id_, where(id_), literals)
     issues += id_issues(surface.components, where, surface.version)
     issues += topology(surface.components, where, at=f"{at}/components", complete=complete, limits=limits)
     places = {where(id_): place for place, id_ in enumerate(surface.components)}
@@ -91,18 +98,14 @@ def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits) -
     return sorted(issues, key=place)
 
 
-_Entry: TypeAlias = tuple[str, JsonValue]
-"""One message as JSON, and its pointer in the document."""
-
-
-def _entries(source: Source, limits: Limits) -> list[_Entry]:
+def _entries(source: Source, limits: Limits) -> list[Framed]:
     if isinstance(source, _TEXT):
         return _read(cast("_Text", source), limits)
     if isinstance(source, v0_9.Message | v1_0.Message):
         return [("", cast("JsonValue", dump_message(source)))]
     if isinstance(source, Mapping):
         _json.check(source, limits)
-        return _split(_json.copy(cast("JsonValue", source)))
+        return framed(_json.copy(cast("JsonValue", source)))
     if not isinstance(source, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         raise TypeError(f"messages, a state or a surface can be validated, not {type(source).__name__}")
     documents = [
@@ -110,34 +113,22 @@ def _entries(source: Source, limits: Limits) -> list[_Entry]:
         for item in cast("Sequence[object]", source)
     ]
     _json.check(documents, limits)
-    return _split(_json.copy(cast("JsonValue", documents)))
+    return framed(_json.copy(cast("JsonValue", documents)))
 
 
 _TEXT: Final = (str, bytes, bytearray, memoryview)
 
 
-def _read(source: _Text, limits: Limits) -> list[_Entry]:
+def _read(source: _Text, limits: Limits) -> list[Framed]:
     try:
-        return _split(_json.read(source, limits))
+        return framed(_json.read(source, limits))
     except (ParseError, LimitError):
         pass
     # No single document: JSON lines, or nothing readable. Which of them, and what is wrong then, is known already.
     with suppress(InvalidDocumentError):
         parse_messages(source, limits=limits)
     raw = source.encode() if isinstance(source, str) else bytes(source)
-    records = filter(None, map(record_of, record_of(raw).split(b"\n")))
-    return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records)]
-
-
-def _split(document: JsonValue) -> list[_Entry]:
-    if isinstance(document, list):
-        return [(f"/{index}", item) for index, item in enumerate(document)]
-    if isinstance(document, dict) and "messages" in document:
-        messages = document["messages"]
-        if not isinstance(messages, list):
-            raise InvalidDocumentError(Issue("/messages", "wrong_type", "'messages' is an array of messages."))
-        return [(f"/messages/{index}", item) for index, item in enumerate(messages)]
-    return [("", document)]
+    return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records(record_of(raw)))]
 
 
 @dataclass(slots=True)
@@ -156,42 +147,39 @@ class _Course:
 
     def __init__(self, complete: bool, limits: Limits) -> None:
         self._complete = complete
-        self._how = How(strict=False, limits=limits, is_owned=True)
+        self._mode = FoldMode(strict=False, limits=limits, is_owned=True)
         self._state = State({}, {})
         self._origins: dict[str, _Origins] = {}
         self._assumed: set[str] = set()
         """Surfaces that were never created. Each message for one has that fault, and is judged all the same."""
         self._lost: set[str] = set()
         """Surfaces whose creation was refused. That has been told, so messages for one are not to blame."""
-        self._of_data: dict[int, tuple[Issue, ...]] = {}
-        """By message: issues whose paths are pointers into a data model."""
+        self._patterns = Patterns(limits)
 
-    def run(self, entries: Sequence[_Entry]) -> list[Issue]:
+    def run(self, entries: Sequence[Framed]) -> list[Issue]:
         """Judge the messages one after another, then the trees that they leave."""
         found = [self._taken(number, document) for number, (_, document) in enumerate(entries)]
         for number, issue in self._tree_issues():
             found[number].append(issue)
         listed: list[Issue] = []
-        for number, ((at, document), issues) in enumerate(zip(entries, found, strict=True)):
+        for (at, document), issues in zip(entries, found, strict=True):
             listed += (replace(issue, path=f"{at}{issue.path}") for issue in in_document_order(issues, document))
-            listed += self._of_data.get(number, ())
-        return listed
+        return list(bounded(listed))
 
     def _taken(self, number: int, document: JsonValue) -> list[Issue]:
         if not isinstance(document, dict):
             return list(envelope_issues(document))
         issues = [*notices(document), *_repeated(document)]
         try:
-            message = parse_message(document, limits=self._how.limits)
+            message = parse_message(document, limits=self._mode.limits)
         except UispecError as error:
             self._lose(document)
             return [*issues, *error.issues]
         issues += self._prepared(number, message)
         try:
-            self._state = applied(self._state, message, self._how)
+            self._state = applied(self._state, message, self._mode)
         except DataError as error:
-            self._of_data[number] = error.issues
-            return issues
+            return [*issues, *(_data_issue(issue, message) for issue in error.issues)]
         except UispecError as error:
             self._lose(document)
             return [*issues, *error.issues]
@@ -218,7 +206,7 @@ class _Course:
             self._assumed.add(id_)
         if id_ not in self._assumed:
             return []
-        text = f"There is no surface {id_[:80]!r}; create it first."
+        text = f"There is no surface {shown(id_)}; create it first."
         return [Issue(f"/{message.body_name}/surfaceId", "unknown_surface", text)]
 
     def _assume(self, id_: str, number: int, message: Message) -> None:
@@ -249,23 +237,33 @@ class _Course:
                 self._state = State({**self._state.surfaces, id_: surface}, self._state.calls)
                 self._origins[id_] = _Origins((0, ""), is_broken=True)
 
+    def _literals(self, surface: Surface) -> Literals:
+        limits = self._mode.limits
+        return Literals(surface.catalog_id, surface.version, limits=limits, patterns=self._patterns)
+
     def _component_issues(self, number: int, message: Message, document: dict[str, JsonValue]) -> list[Issue]:
         """Judge the components that a message brought, as they stand on the surface now."""
         body = message.body
         if isinstance(body, v0_9.DeleteSurface | v1_0.DeleteSurface):
             self._origins.pop(body.surface_id, None)
+        if isinstance(body, v0_9.CreateSurface | v1_0.CreateSurface):
+            created = self._state.surfaces[body.surface_id]
+            found = surface_issues(created.catalog_id, "/createSurface/catalogId", created.version)
+        else:
+            found = []
         if not isinstance(body, _WITH_COMPONENTS) or body.components is MISSING:
-            return []
+            return found
         surface = self._state.surfaces[body.surface_id]
         origins = self._origins[body.surface_id]
         at = f"/{message.body_name}/components"
         origins.last = (number, at)
         places = {component.id: f"{at}/{index}" for index, component in enumerate(body.components)}
         issues = id_issues(places, places.__getitem__, surface.version)
+        literals = self._literals(surface)
         for id_, place in places.items():
             origins.places[id_] = (number, place)
-            issues += catalog_issues(surface.components[id_], place, surface.catalog_id, surface.version)
-        return [replace(issue, path=written_path(issue.path, document)) for issue in issues]
+            issues += _name_issues(surface, id_, place, literals)
+        return found + [replace(issue, path=written_path(issue.path, document)) for issue in issues]
 
     def _tree_issues(self) -> Iterator[tuple[int, Issue]]:
         for id_, origins in self._origins.items():
@@ -278,10 +276,25 @@ class _Course:
                 marked.__getitem__,
                 at=f"/{number}{place}",
                 complete=self._complete,
-                limits=self._how.limits,
+                limits=self._mode.limits,
             ):
                 mark, slash, rest = issue.path[1:].partition("/")
                 yield int(mark), replace(issue, path=f"{slash}{rest}")
+
+
+def _name_issues(surface: Surface, id_: str, at: str, literals: Literals) -> list[Issue]:
+    component = surface.components[id_]
+    named = catalog_issues(component, at, surface.catalog_id, surface.version)
+    return named + literals.issues(component, at, named)
+
+
+def _data_issue(issue: Issue, message: Message) -> Issue:
+    """Bring an issue about a place in the data to the message that asked for it; the sentence names the place."""
+    body = message.body
+    has_path = isinstance(body, v0_9.UpdateDataModel | v1_0.UpdateDataModel) and body.path is not MISSING
+    at = f"/{message.body_name}/path" if has_path else f"/{message.body_name}"
+    text = f"The data model cannot be written at {shown(issue.path)}. {issue.message.removesuffix(ASKED)}"
+    return replace(issue, path=at, message=text)
 
 
 _ABOUT_SURFACES: Final = (

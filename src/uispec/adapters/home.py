@@ -300,7 +300,7 @@ def _write(
                 continue
             value = input_codecs.decode(entry.codec, texts)
             if value is MISSING:
-                data = pointer.remove(data, entry.data, pointer.UPSERT, limits)
+                data = pointer.remove(data, entry.data, pointer.UPSERT)
             else:
                 data = pointer.put(data, entry.data, value, pointer.UPSERT, limits)
         except BadValueError as error:

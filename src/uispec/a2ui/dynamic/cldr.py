@@ -7,6 +7,7 @@ from typing import Final, cast
 import babel
 from babel.numbers import NumberPattern, get_currency_symbol, parse_pattern
 
+from uispec._sentences import shown
 from uispec.a2ui.dynamic.locales import NO_BREAK_SPACE, Locale, PluralCategory, Width, needs_space
 from uispec.errors import ExpressionError, Issue
 
@@ -72,4 +73,4 @@ def locale_named(tag: str) -> Locale:
     try:
         return Cldr(babel.Locale.parse(tag.replace("-", "_")))
     except (babel.UnknownLocaleError, ValueError) as error:
-        raise ExpressionError(Issue("", "unknown_locale", f"There is no locale '{tag[:40]}'.")) from error
+        raise ExpressionError(Issue("", "unknown_locale", f"There is no locale {shown(tag)}.")) from error

@@ -12,7 +12,7 @@ from uispec import _json, pointer
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
 from uispec.a2ui.dynamic.formatting import text
-from uispec.a2ui.dynamic.functions import Circumstances
+from uispec.a2ui.dynamic.functions import Environment
 from uispec.a2ui.dynamic.patterns import Patterns
 from uispec.a2ui.dynamic.programs import (
     At,
@@ -48,17 +48,17 @@ _FAILED: Final = _Failed.FAILED
 class Scope:
     """Where relative bindings start and what `@index` tells: the item of a template, or the whole of the data."""
 
-    __slots__ = ("circumstances", "index", "value")
+    __slots__ = ("environment", "index", "value")
 
     value: Value
     index: int | None
-    circumstances: Circumstances | None
+    environment: Environment | None
     """What functions are told here; made when the first one is called."""
 
     def __init__(self, value: Value, index: int | None = None) -> None:
         self.value = value
         self.index = index
-        self.circumstances = None
+        self.environment = None
 
 
 class Issues:
@@ -100,6 +100,10 @@ class Evaluator:
         timezone: tzinfo | None = None,
         limits: Limits = DEFAULT,
     ) -> None:
+        if not isinstance(locale, str):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+            raise TypeError(f"locale is a language tag such as 'en', not {type(locale).__name__}")
+        if timezone is not None and not isinstance(timezone, tzinfo):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"timezone is a tzinfo or None, not {type(timezone).__name__}")
         self.compiler: Final = Compiler(version, catalog_id, limits=limits)
         self.data: Final = data
         self.root: Final = Scope(data)
@@ -135,7 +139,7 @@ class Evaluator:
         """Enter a data item by its pointer; a last token that is an index is what `@index` tells there."""
         if not path:
             return self.root
-        tokens = pointer.parse(path)
+        tokens = pointer.split(path)
         index = int(tokens[-1]) if pointer.is_index(tokens[-1]) else None
         return Scope(data_model.read(self.data, tokens), index)
 
@@ -207,9 +211,9 @@ class Evaluator:
                 case Note():
                     issues.add(instruction.at, instruction.issues)
 
-    def _circumstances(self, scope: Scope) -> Circumstances:
-        if scope.circumstances is None:
-            scope.circumstances = Circumstances(
+    def _environment(self, scope: Scope) -> Environment:
+        if scope.environment is None:
+            scope.environment = Environment(
                 version=self._version,
                 locale=self._locale,
                 timezone=self._timezone,
@@ -217,7 +221,7 @@ class Evaluator:
                 limits=self._limits,
                 patterns=self._patterns,
             )
-        return scope.circumstances
+        return scope.environment
 
     def _produced(self, instruction: Invoke | Join, values: list[Value | _Failed], scope: Scope) -> Value | _Failed:
         if isinstance(instruction, Join):
@@ -231,7 +235,7 @@ class Evaluator:
                 args[name] = value
         if failed:
             return _FAILED
-        made = instruction.function.body(args, self._circumstances(scope))
+        made = instruction.function.body(args, self._environment(scope))
         if isinstance(made, str):
             self._hold_text(len(made))
             self._room -= len(made)

@@ -15,12 +15,12 @@ a comma between two arguments may be missing and one may trail.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn, TypeAlias
 
 import regex
 
+from uispec._sentences import shown
 from uispec.a2ui.codes import SyntaxCode
 from uispec.errors import ExpressionError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
@@ -140,15 +140,6 @@ def escape(text: str) -> str:
     return text.replace("${", "\\${")
 
 
-def is_static(template: Template) -> bool:
-    """Tell whether no part depends on data or on a function.
-
-    >>> is_static(parse("a${'b'}")), is_static(parse("${b}"))
-    (True, False)
-    """
-    return all(isinstance(part, Text | Literal) for part in template)
-
-
 def _flush(parts: list[Part], text: list[str]) -> None:
     if joined := "".join(text):
         parts.append(Text(joined))
@@ -251,7 +242,7 @@ class _Reader:
             return value
         frame.arguments[frame.argument] = value
         if len(frame.arguments) > self._limits.expression_parts:
-            _too_many(f"arguments of '{_shown(frame.name)}'", self._limits)
+            _too_many(f"arguments of {shown(frame.name, 40)}", self._limits)
         if following == ",":
             self._position += 1
             self._skip_space()
@@ -269,13 +260,13 @@ class _Reader:
         if not found:
             self._end_of_source()
             if frame.arguments and source[start] == "}":
-                raise _error("unclosed_call", f"Expected ')' after function arguments of '{_shown(name)}'", start)
-            raise _error("invalid_argument", f"Expected an argument name in the call of '{_shown(name)}'", start)
+                raise _error("unclosed_call", f"Expected ')' after function arguments of {shown(name, 40)}", start)
+            raise _error("invalid_argument", f"Expected an argument name in the call of {shown(name, 40)}", start)
         self._position = found.end()
         self._skip_space()
         if not source.startswith(":", self._position):
             self._end_of_source()
-            message = f"Expected ':' after argument name '{_shown(found.group())}' in the call of '{_shown(name)}'"
+            message = f"Expected ':' after argument name {shown(found.group(), 40)} in the call of {shown(name, 40)}"
             raise _error("invalid_argument", message, self._position)
         self._position += 1
         frame.argument = found.group()
@@ -303,13 +294,13 @@ class _Reader:
         start = self._position
         self._position += len(written)
         if not _NUMBER.fullmatch(written):
-            raise _error("invalid_number", f"Invalid number literal '{_shown(written)}'", start)
+            raise _error("invalid_number", f"Invalid number literal {shown(written, 40)}", start)
         if _INTEGER.fullmatch(written):
             if len(written) <= _MAX_DIGITS:
                 return int(written)
         elif math.isfinite(number := float(written)):
             return number
-        raise _error("invalid_number", f"Invalid number literal: '{_shown(written)}' is out of range", start)
+        raise _error("invalid_number", f"Invalid number literal: {shown(written, 40)} is out of range", start)
 
     def _skip_space(self) -> None:
         found = _SPACE.match(self._source, self._position)
@@ -321,7 +312,7 @@ class _Reader:
         rest = self._source[self._position :]
         if rest.startswith("~"):
             return _error("invalid_pointer", "A '~' in a path must be followed by 0 or 1", self._position)
-        return _error("unexpected_characters", f"Unexpected characters '{_shown(rest, 20)}'", self._position)
+        return _error("unexpected_characters", f"Unexpected characters {shown(rest, 25)}", self._position)
 
     def _end_of_source(self) -> None:
         """Fail if nothing is left to read: the interpolation was never closed, whatever else is missing."""
@@ -333,23 +324,3 @@ class _Reader:
 
 def _error(code: SyntaxCode, message: str, position: int) -> ExpressionError:
     return ExpressionError(Issue("", code, f"{message} at character {position + 1} of the template."))
-
-
-def _shown(text: str, most: int = 40) -> str:
-    return text if len(text) <= most else text[:most] + "..."
-
-
-def names(template: Sequence[Part]) -> tuple[str, ...]:
-    """List the functions that a template calls, each once, in the order of their first appearance.
-
-    >>> names(parse("${a(x: b(y: 1))} ${b()}"))
-    ('a', 'b')
-    """
-    found: dict[str, None] = {}
-    open_parts: list[Part] = list(reversed(template))
-    while open_parts:
-        part = open_parts.pop()
-        if isinstance(part, Call):
-            found[part.name] = None
-            open_parts.extend(value for _, value in reversed(part.args))
-    return tuple(found)

@@ -13,6 +13,7 @@ from typing import Final
 import regex
 from pydantic import JsonValue
 
+from uispec._sentences import shown
 from uispec.a2ui.dynamic.locales import PluralCategory, locale_named
 from uispec.errors import ExpressionError, Issue, LimitError
 
@@ -184,7 +185,7 @@ def format_currency(
     ('-$1,234.50', '¥99')
     """
     if not _CURRENCY.fullmatch(currency):
-        message = f"'{currency[:20]}' is no currency code; give three letters, such as 'EUR'."
+        message = f"{shown(currency)} is no currency code; give three letters, such as 'EUR'."
         raise ExpressionError(Issue("", "invalid_value", message))
     code = currency.upper()
     digits = _MINOR_UNITS.get(code, 2) if decimals is None else _checked(decimals)

@@ -6,7 +6,7 @@ validation result in v1.0, and `and`, `or` and `not` read such a result in v1.0 
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from decimal import Decimal
@@ -16,6 +16,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.dynamic.dates import format_date
 from uispec.a2ui.dynamic.formatting import format_currency, format_number, number_in, plural_category, text
 from uispec.a2ui.dynamic.patterns import Patterns
@@ -27,7 +28,7 @@ Arguments: TypeAlias = Mapping[str, JsonValue | MISSING]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Circumstances:
+class Environment:
     """What a function needs to know beside its arguments."""
 
     version: Literal["0.9", "0.9.1", "1.0"] = "1.0"
@@ -48,12 +49,12 @@ class Function:
     """A function with the names of its arguments, all of which must be known and the required ones given."""
 
     name: str
-    body: Callable[[Arguments, Circumstances], JsonValue]
+    body: Callable[[Arguments, Environment], JsonValue]
     required: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
 
 
-def call(name: str, args: Arguments, circumstances: Circumstances | None = None) -> JsonValue:
+def call(name: str, args: Arguments, environment: Environment | None = None) -> JsonValue:
     """Call a function of the table.
 
     `formatString` takes its text as it is: finding the parts of a template is the evaluator's work (`resolution`).
@@ -61,7 +62,7 @@ def call(name: str, args: Arguments, circumstances: Circumstances | None = None)
     Args:
         name: with its `@` where it has one.
         args: evaluated arguments by name.
-        circumstances: version, locale, time zone, index, limits; `None`: v1.0, English, outside of a template.
+        environment: version, locale, time zone, index, limits; `None`: v1.0, English, outside of a template.
 
     Raises:
         ExpressionError: a `codes.CallCode`; the issue's path is `""`.
@@ -71,20 +72,21 @@ def call(name: str, args: Arguments, circumstances: Circumstances | None = None)
 
     >>> call("formatCurrency", {"value": 12, "currency": "EUR"})
     '€12.00'
-    >>> call("required", {"value": ""}), call("required", {"value": ""}, Circumstances(version="0.9"))
+    >>> call("required", {"value": ""}), call("required", {"value": ""}, Environment(version="0.9"))
     ({'valid': False}, False)
     """
-    circumstances = circumstances or Circumstances()
+    environment = environment or Environment()
     function = FUNCTIONS.get(name)
-    if function is None or (name == INDEX and circumstances.version != "1.0"):
-        raise unknown_function(name)
+    if function is None or (name == INDEX and environment.version != "1.0"):
+        raise unknown_function(name, FUNCTIONS)
     check_names(function, args)
-    return function.body(args, circumstances)
+    return function.body(args, environment)
 
 
-def unknown_function(name: str) -> ExpressionError:
-    """The error for a call that no catalog of the surface answers."""
-    return ExpressionError(Issue("", "unknown_function", f"There is no function '{name[:60]}' to call here."))
+def unknown_function(name: str, known: Iterable[str] = ()) -> ExpressionError:
+    """The error for a call that no catalog of the surface answers; `known` are the functions that may be meant."""
+    text = f"There is no function {shown(name)} to call here.{did_you_mean(name, known)}"
+    return ExpressionError(Issue("", "unknown_function", text))
 
 
 def check_names(function: Function, args: Mapping[str, object]) -> None:
@@ -99,7 +101,7 @@ def check_names(function: Function, args: Mapping[str, object]) -> None:
     """
     known = function.required + function.optional
     issues = [
-        Issue("", "unknown_property", f"{function.name} has no argument '{name[:40]}'; it takes {_listed(known)}.")
+        Issue("", "unknown_property", f"{function.name} has no argument {shown(name)}; it takes {_listed(known)}.")
         for name in args
         if name not in known
     ]
@@ -132,8 +134,8 @@ def _listed(names: tuple[str, ...]) -> str:
     return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
-def _verdict(valid: bool, circumstances: Circumstances, **more: JsonValue) -> JsonValue:
-    if circumstances.version != "1.0":
+def _verdict(valid: bool, environment: Environment, **more: JsonValue) -> JsonValue:
+    if environment.version != "1.0":
         return valid
     return {"valid": True} if valid else {"valid": False, **more}
 
@@ -153,7 +155,7 @@ def _wrong_type(name: str, value: JsonValue, wanted: str) -> ExpressionError:
         case int() | float():
             kind = "a number"
         case str():
-            kind = f"the text '{value[:30]}'"
+            kind = f"the text {shown(value)}"
         case list():
             kind = "a list"
         case _:
@@ -180,34 +182,34 @@ def _decimals(args: Arguments) -> int | None:
     return int(max(min(number, Decimal(1_000)), Decimal(-1_000)))
 
 
-def _grouping(args: Arguments, circumstances: Circumstances) -> bool:
+def _grouping(args: Arguments, environment: Environment) -> bool:
     value = _given(args, "grouping")
-    return value is None or is_true(value, circumstances.version)
+    return value is None or is_true(value, environment.version)
 
 
-def _required(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _required(args: Arguments, environment: Environment) -> JsonValue:
     value = _given(args, "value")
-    return _verdict(value is not None and value not in ("", []), circumstances)
+    return _verdict(value is not None and value not in ("", []), environment)
 
 
-def _regex(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _regex(args: Arguments, environment: Environment) -> JsonValue:
     pattern = _given(args, "pattern")
     if not isinstance(pattern, str):
         raise _wrong_type("pattern", pattern, "a text")
-    search = (circumstances.patterns or Patterns(circumstances.limits)).search
+    search = (environment.patterns or Patterns(environment.limits)).search
     found = search(pattern, text(_given(args, "value")))
-    return _verdict(found, circumstances)
+    return _verdict(found, environment)
 
 
-def _length(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _length(args: Arguments, environment: Environment) -> JsonValue:
     value = _given(args, "value")
     size = len(value) if isinstance(value, list) else len(text(value))
-    return _verdict(_is_within(Decimal(size), args), circumstances)
+    return _verdict(_is_within(Decimal(size), args), environment)
 
 
-def _numeric(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _numeric(args: Arguments, environment: Environment) -> JsonValue:
     number = number_in(_given(args, "value"))
-    return _verdict(number is not None and _is_within(number, args), circumstances)
+    return _verdict(number is not None and _is_within(number, args), environment)
 
 
 def _is_within(number: Decimal, args: Arguments) -> bool:
@@ -215,40 +217,40 @@ def _is_within(number: Decimal, args: Arguments) -> bool:
     return (least is None or number >= least) and (most is None or number <= most)
 
 
-def _email(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _email(args: Arguments, environment: Environment) -> JsonValue:
     found = _EMAIL.fullmatch(text(_given(args, "value"))) is not None
-    return _verdict(found, circumstances, code="INVALID_EMAIL", message=_EMAIL_MESSAGE)
+    return _verdict(found, environment, code="INVALID_EMAIL", message=_EMAIL_MESSAGE)
 
 
-def _format_string(args: Arguments, _: Circumstances) -> JsonValue:
+def _format_string(args: Arguments, _: Environment) -> JsonValue:
     return text(_given(args, "value"))
 
 
-def _format_number(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _format_number(args: Arguments, environment: Environment) -> JsonValue:
     number = _number(args, "value")
     if number is None:
         return ""
-    grouping = _grouping(args, circumstances)
-    return format_number(number, decimals=_decimals(args), grouping=grouping, locale=circumstances.locale)
+    grouping = _grouping(args, environment)
+    return format_number(number, decimals=_decimals(args), grouping=grouping, locale=environment.locale)
 
 
-def _format_currency(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _format_currency(args: Arguments, environment: Environment) -> JsonValue:
     number = _number(args, "value")
     if number is None:
         return ""
     currency = _given(args, "currency")
     if not isinstance(currency, str):
         raise _wrong_type("currency", currency, "a text such as 'EUR'")
-    grouping = _grouping(args, circumstances)
-    return format_currency(number, currency, decimals=_decimals(args), grouping=grouping, locale=circumstances.locale)
+    grouping = _grouping(args, environment)
+    return format_currency(number, currency, decimals=_decimals(args), grouping=grouping, locale=environment.locale)
 
 
-def _format_date(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _format_date(args: Arguments, environment: Environment) -> JsonValue:
     pattern = text(_given(args, "format"))
-    return format_date(_given(args, "value"), pattern, locale=circumstances.locale, timezone=circumstances.timezone)
+    return format_date(_given(args, "value"), pattern, locale=environment.locale, timezone=environment.timezone)
 
 
-def _pluralize(args: Arguments, circumstances: Circumstances) -> JsonValue:
+def _pluralize(args: Arguments, environment: Environment) -> JsonValue:
     number = _number(args, "value")
     if number is None:
         return ""
@@ -256,61 +258,62 @@ def _pluralize(args: Arguments, circumstances: Circumstances) -> JsonValue:
     for exact, name in enumerate(("zero", "one", "two")):
         if number == exact and (form := _given(args, name)) is not None:
             return text(form)
-    form = _given(args, plural_category(number, circumstances.locale))
+    form = _given(args, plural_category(number, environment.locale))
     return text(_given(args, "other") if form is None else form)
 
 
-def _open_url(args: Arguments, _: Circumstances) -> JsonValue:
+def _open_url(args: Arguments, _: Environment) -> JsonValue:
     """Check the URL and no more: opening it is the renderer's."""
     url = text(_given(args, "url"))
     if not _URL.match(url):
-        raise ExpressionError(Issue("", "invalid_value", f"'{url[:60]}' is no URL with a scheme."))
+        raise ExpressionError(Issue("", "invalid_value", f"{shown(url)} is no URL with a scheme."))
     if url.partition(":")[0].lower() in _SCRIPT_SCHEMES:
-        raise ExpressionError(Issue("", "invalid_value", f"Unsupported URL scheme in '{url[:40]}': it would run code."))
+        raise ExpressionError(Issue("", "invalid_value", f"Unsupported URL scheme in {shown(url)}: it would run code."))
     return None
 
 
-def _operands(args: Arguments, name: str, circumstances: Circumstances) -> list[bool]:
+def _operands(args: Arguments, name: str, environment: Environment) -> list[bool]:
     values = _given(args, "values")
     if not isinstance(values, list):
         raise _wrong_type("values", values, "a list")
     if len(values) < 2:
         raise ExpressionError(Issue("", "invalid_value", f"'{name}' needs at least two values."))
-    return [is_true(value, circumstances.version) for value in values]
+    return [is_true(value, environment.version) for value in values]
 
 
-def _and(args: Arguments, circumstances: Circumstances) -> JsonValue:
-    return all(_operands(args, "and", circumstances))
+def _and(args: Arguments, environment: Environment) -> JsonValue:
+    return all(_operands(args, "and", environment))
 
 
-def _or(args: Arguments, circumstances: Circumstances) -> JsonValue:
-    return any(_operands(args, "or", circumstances))
+def _or(args: Arguments, environment: Environment) -> JsonValue:
+    return any(_operands(args, "or", environment))
 
 
-def _not(args: Arguments, circumstances: Circumstances) -> JsonValue:
-    return not is_true(_given(args, "value"), circumstances.version)
+def _not(args: Arguments, environment: Environment) -> JsonValue:
+    return not is_true(_given(args, "value"), environment.version)
 
 
-def _capitalize(args: Arguments, _: Circumstances) -> JsonValue:
+def _capitalize(args: Arguments, _: Environment) -> JsonValue:
     value = text(_given(args, "value"))
     return value[:1].upper() + value[1:]
 
 
-def _index(args: Arguments, circumstances: Circumstances) -> JsonValue:
-    if circumstances.index is None:
-        message = "The @index function can only be evaluated inside a collection template iteration scope."
+def _index(args: Arguments, environment: Environment) -> JsonValue:
+    if environment.index is None:
+        message = "@index counts the items of a template, and there is none around this component."
         raise ExpressionError(Issue("", "index_outside_template", message))
     offset = _number(args, "offset")
     if offset is None:
-        return circumstances.index
+        return environment.index
     whole = int(offset)
-    return circumstances.index + (whole if whole == offset else float(offset))
+    return environment.index + (whole if whole == offset else float(offset))
 
 
 INDEX: Final = "@index"
 """The one system function: it belongs to no catalog, and exists in v1.0 only."""
 
 _EMAIL: Final = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}")
+# The official suite compares these very words (core/validation_result.yaml).
 _EMAIL_MESSAGE: Final = "Please enter a valid email address (e.g. user@example.com)."
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:\S*\Z")
 _SCRIPT_SCHEMES: Final = frozenset({"javascript", "vbscript", "data"})

@@ -5,6 +5,7 @@ import unicodedata
 from decimal import Decimal
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
+from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue
 
 PluralCategory: TypeAlias = Literal["zero", "one", "two", "few", "many", "other"]
@@ -97,7 +98,7 @@ def locale_named(tag: str) -> Locale:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "babel":
             raise
-        message = f"Formatting for the locale '{tag[:40]}' needs Babel: install the extra uispec[locale]."
+        message = f"Formatting for the locale {shown(tag)} needs Babel: install the extra uispec[locale]."
         raise ExpressionError(Issue("", "locale_unavailable", message)) from error
     return cast("Locale", cldr.locale_named(tag))
 

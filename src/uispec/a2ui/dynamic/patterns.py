@@ -70,14 +70,28 @@ class Patterns:
             raise self._timeout()
         start = perf_counter()
         try:
-            compiled = self._compiled.get(pattern)
-            if compiled is None:
-                compiled = self._compiled[pattern] = self._compile(pattern)
+            compiled = self._made(pattern)
             return compiled.search(text, timeout=min(self._limits.match_seconds, self._seconds)) is not None
         except TimeoutError as error:
             raise self._timeout() from error
         finally:
             self._seconds -= perf_counter() - start
+
+    def prepare(self, pattern: str) -> None:
+        """Compile a pattern and search nothing; raises as the function `search`."""
+        if self._seconds <= 0:
+            raise self._timeout()
+        start = perf_counter()
+        try:
+            self._made(pattern)
+        finally:
+            self._seconds -= perf_counter() - start
+
+    def _made(self, pattern: str) -> regex.Pattern[str]:
+        compiled = self._compiled.get(pattern)
+        if compiled is None:
+            compiled = self._compiled[pattern] = self._compile(pattern)
+        return compiled
 
     def _compile(self, pattern: str) -> regex.Pattern[str]:
         limits = self._limits

@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec._sentences import shown
 from uispec.a2ui import data_model
-from uispec.a2ui.dialects import Family, known_catalog
+from uispec.a2ui.dialects import Family, call_key, is_reserved, known_catalog, path_key
 from uispec.a2ui.dynamic import expressions
 from uispec.a2ui.dynamic.functions import FUNCTIONS, INDEX, Function, check_names, unknown_function
 from uispec.errors import CatalogError, ExpressionError, InvalidDocumentError, Issue, UispecError
@@ -135,8 +136,8 @@ class Compiler:
         self._version: Family = version
         self._catalog_id = catalog_id
         self._limits = limits
-        self._path_key = "@path" if self._is_v1 else "path"
-        self._call_key = "@call" if self._is_v1 else "call"
+        self._path_key = path_key(version)
+        self._call_key = call_key(version)
 
     def value(self, value: JsonValue, at: At, *, keep_actions: bool = False) -> Program:
         """Read one value.
@@ -154,11 +155,11 @@ class Compiler:
         for name, value in props.items():
             if name in _AS_WRITTEN and (self._is_v1 or not name.startswith("@")):
                 found[name] = (Constant(value),)
-            elif self._is_v1 and _is_reserved(name) and name not in _ENVELOPE:
+            elif self._is_v1 and is_reserved(name) and name not in _ENVELOPE:
                 found[name] = (_reserved(((at, name),)),)
             else:
-                shown = name[1:] if self._is_v1 and name.startswith("@@") else name
-                found[shown] = self.value(value, (at, name), keep_actions=keep_actions)
+                key = name[1:] if self._is_v1 and name.startswith("@@") else name
+                found[key] = self.value(value, (at, name), keep_actions=keep_actions)
         return found
 
     def template(self, template: str, at: At) -> Program:
@@ -204,7 +205,7 @@ class Compiler:
         has_path, has_call = self._path_key in value, self._call_key in value
         path, name = value.get(self._path_key), value.get(self._call_key)
         if self._is_v1:
-            reserved = [key for key in value if _is_reserved(key)]
+            reserved = [key for key in value if is_reserved(key)]
             if len(reserved) > 1 or (reserved and not has_path and not has_call):
                 unknown = [key for key in reserved if key not in _SELECTORS] or reserved
                 tasks.append(_reserved([(at, key) for key in unknown]))
@@ -241,7 +242,7 @@ class Compiler:
         self._open_call(name, args, catalog_id, at, (at, "args"), tasks)
         unknown = [key for key in value if self._is_v1 and key not in _CALL_KEYS]
         if unknown:
-            message = f"A function call has no property '{unknown[0][:40]}'."
+            message = f"A function call has no property {shown(unknown[0])}."
             tasks.append(Note((at, unknown[0]), (Issue("", "unknown_property", message, "warning"),)))
 
     def _open_call(
@@ -284,13 +285,14 @@ class Compiler:
     def _function(self, name: str, catalog_id: JsonValue) -> Function:
         if name.startswith("@"):
             if name != INDEX or not self._is_v1:
-                raise unknown_function(name)
+                raise unknown_function(name, {INDEX} if self._is_v1 else ())
             if catalog_id is not None:
                 message = "@index belongs to no catalog; leave out 'catalogId'."
                 raise ExpressionError(Issue("", "unknown_property", message))
             return FUNCTIONS[INDEX]
-        if name not in self._offered(catalog_id):
-            raise unknown_function(name)
+        offered = self._offered(catalog_id)
+        if name not in offered:
+            raise unknown_function(name, offered)
         return FUNCTIONS[name]
 
     def _offered(self, catalog_id: JsonValue) -> frozenset[str]:
@@ -356,14 +358,9 @@ def _constants(code: list[Instruction], size: int) -> list[JsonValue] | None:
     return values
 
 
-def _is_reserved(key: str) -> bool:
-    """Spec: A2UI 1.0, keys that match `^@([^@]|$)` are kept for directives."""
-    return key.startswith("@") and not key.startswith("@@")
-
-
 def _reserved(places: Sequence[At]) -> Fail:
     """The fault of one or more keys that are reserved; told at the first of them."""
-    keys = ", ".join(f"'{str(at[1])[:40]}'" for at in places if at is not None)
+    keys = ", ".join(f"{shown(str(at[1]))}" for at in places if at is not None)
     message = f"{keys}: a key that begins with '@' is reserved; double the '@' to write it as data."
     return Fail(places[0], (Issue("", "reserved_key", message),))
 

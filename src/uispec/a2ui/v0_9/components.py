@@ -50,9 +50,6 @@ class Checkable(ComponentCommon):
     checks: Seq[CheckRule] | MISSING = MISSING
 
 
-# Content -------------------------------------------------------------------------------------------------------
-
-
 class Text(ComponentCommon):
     """Text, with a subset of Markdown."""
 
@@ -102,9 +99,6 @@ class AudioPlayer(ComponentCommon):
     component: Literal["AudioPlayer"] = tag("AudioPlayer")
     url: DynamicString
     description: DynamicString | MISSING = MISSING
-
-
-# Layout --------------------------------------------------------------------------------------------------------
 
 
 class Row(ComponentCommon):
@@ -168,9 +162,6 @@ class Divider(ComponentCommon):
 
     component: Literal["Divider"] = tag("Divider")
     axis: Direction | MISSING = MISSING
-
-
-# Input ---------------------------------------------------------------------------------------------------------
 
 
 class Button(Checkable):
@@ -251,8 +242,6 @@ class DateTimeInput(Checkable):
     label: DynamicString | MISSING = MISSING
 
 
-# All of them ---------------------------------------------------------------------------------------------------
-
 KnownComponent: TypeAlias = Annotated[
     Text
     | Image
@@ -322,7 +311,7 @@ class RawComponent(OpenModel):
         try:
             _KNOWN.validate_python(document, by_alias=True, by_name=False)
         except ValidationError as error:
-            return issues_of(error, document, tagged=True)
+            return issues_of(error, document, _KNOWN, tagged=True)
         return ()
 
 

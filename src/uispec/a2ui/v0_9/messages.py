@@ -9,8 +9,6 @@ from uispec.a2ui._wire import Moment, one_body
 from uispec.a2ui.v0_9.components import Component
 from uispec.a2ui.v0_9.types import Theme
 
-# From the agent ------------------------------------------------------------------------------------------------
-
 
 class CreateSurface(Model):
     """A new surface, empty as yet."""
@@ -41,9 +39,6 @@ class DeleteSurface(Model):
     """The end of a surface."""
 
     surface_id: str
-
-
-# From the renderer ---------------------------------------------------------------------------------------------
 
 
 class ActionBody(OpenModel):
@@ -84,8 +79,6 @@ ErrorBody: TypeAlias = Annotated[
     Annotated[ValidationFailedError, Tag("<error/validation>")] | Annotated[GenericError, Tag("<error/generic>")],
     Field(union_mode="left_to_right"),
 ]
-
-# The envelope --------------------------------------------------------------------------------------------------
 
 Body: TypeAlias = (
     CreateSurface

@@ -8,8 +8,6 @@ from uispec._model import MISSING, STRICT, JsonObject, Model, OpenModel, Seq, re
 from uispec.a2ui.v0_9.messages import Message
 from uispec.a2ui.v0_9.values import ReturnType
 
-# Capabilities --------------------------------------------------------------------------------------------------
-
 Schema: TypeAlias = JsonObject | bool
 """A JSON Schema (draft 2020-12), not looked into here."""
 
@@ -60,18 +58,12 @@ class AgentCapabilities(OpenModel):
     capabilities: AgentCatalogs = Field(validation_alias="v0.9", serialization_alias="v0.9")
 
 
-# Data models ---------------------------------------------------------------------------------------------------
-
-
 class RendererDataModel(Model):
     """The data models of the surfaces that asked for it, under `a2uiClientDataModel`."""
 
     version: Literal["v0.9", "v0.9.1"]
     surfaces: dict[str, JsonObject]
     """By surface id. A data model that is no object cannot be told here."""
-
-
-# Messages in lists ---------------------------------------------------------------------------------------------
 
 
 def _from_agent(message: Message) -> Message:

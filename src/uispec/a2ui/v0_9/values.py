@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, Field, JsonValue, Tag, model_validator
+from pydantic import AfterValidator, FailFast, Field, JsonValue, Tag, model_validator
 from typing_extensions import TypeAliasType
 
 from uispec._model import GUARD, MISSING, Json, JsonArray, JsonObject, Model, Number, Seq, refusal, tag
@@ -19,9 +19,6 @@ class DataBinding(Model):
     """A pointer into the data model: absolute with a leading slash, else relative to the item of a template."""
 
     path: str
-
-
-# Arguments -----------------------------------------------------------------------------------------------------
 
 
 class RequiredArgs(Model):
@@ -122,22 +119,19 @@ class OpenUrlArgs(Model):
 class AndArgs(Model):
     """Arguments of `and`."""
 
-    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2)]"
+    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2), FailFast()]"
 
 
 class OrArgs(Model):
     """Arguments of `or`."""
 
-    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2)]"
+    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2), FailFast()]"
 
 
 class NotArgs(Model):
     """Arguments of `not`."""
 
     value: "DynamicBoolean"
-
-
-# Calls ---------------------------------------------------------------------------------------------------------
 
 
 ReturnType: TypeAlias = Literal["string", "number", "boolean", "array", "object", "any", "void"]
@@ -324,9 +318,6 @@ FUNCTIONS: Final[Mapping[str, type[Model]]] = MappingProxyType(
     }
 )
 """The functions of the basic catalog, by their names."""
-
-
-# Values --------------------------------------------------------------------------------------------------------
 
 
 def _giving(kind: ReturnType) -> AfterValidator:

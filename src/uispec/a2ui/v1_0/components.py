@@ -56,9 +56,6 @@ class Checkable(ComponentCommon):
     checks: Seq[CheckRule] | MISSING = Field(default=MISSING, validation_alias="@checks", serialization_alias="@checks")
 
 
-# Content -------------------------------------------------------------------------------------------------------
-
-
 class Text(ComponentCommon):
     """Text, with a subset of Markdown."""
 
@@ -109,9 +106,6 @@ class AudioPlayer(ComponentCommon):
     component: Literal["AudioPlayer"] = tag("AudioPlayer")
     url: DynamicString
     description: DynamicString | MISSING = MISSING
-
-
-# Layout --------------------------------------------------------------------------------------------------------
 
 
 class Row(ComponentCommon):
@@ -175,9 +169,6 @@ class Divider(ComponentCommon):
 
     component: Literal["Divider"] = tag("Divider")
     axis: Direction | MISSING = MISSING
-
-
-# Input ---------------------------------------------------------------------------------------------------------
 
 
 class Button(Checkable):
@@ -258,8 +249,6 @@ class DateTimeInput(Checkable):
     label: DynamicString | MISSING = MISSING
 
 
-# All of them ---------------------------------------------------------------------------------------------------
-
 KnownComponent: TypeAlias = Annotated[
     Text
     | Image
@@ -338,7 +327,7 @@ class RawComponent(OpenModel):
         try:
             _KNOWN.validate_python(document, by_alias=True, by_name=False)
         except ValidationError as error:
-            return issues_of(error, document, tagged=True)
+            return issues_of(error, document, _KNOWN, tagged=True)
         return ()
 
 

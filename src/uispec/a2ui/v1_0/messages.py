@@ -10,8 +10,6 @@ from uispec.a2ui.v1_0.components import Component
 from uispec.a2ui.v1_0.types import Metadata
 from uispec.a2ui.v1_0.values import EarlierFunctionCall, FunctionCall
 
-# From the agent ------------------------------------------------------------------------------------------------
-
 
 class CreateSurface(Model):
     """A new surface, with as much of its content as is there already."""
@@ -90,9 +88,6 @@ class FunctionResponse(Model):
         return self
 
 
-# From the renderer ---------------------------------------------------------------------------------------------
-
-
 class ActionBody(OpenModel):
     """What a user did. Open in the schema, so that other keys are kept."""
 
@@ -146,8 +141,6 @@ ErrorBody: TypeAlias = Annotated[
     Annotated[ValidationFailedError, Tag("<error/validation>")] | Annotated[GenericError, Tag("<error/generic>")],
     Field(union_mode="left_to_right"),
 ]
-
-# The envelope --------------------------------------------------------------------------------------------------
 
 Body: TypeAlias = (
     CreateSurface

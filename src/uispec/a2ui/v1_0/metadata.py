@@ -9,8 +9,6 @@ from uispec._model import MISSING, STRICT, JsonObject, Model, OpenModel, Seq, re
 from uispec.a2ui.v1_0.messages import Message
 from uispec.a2ui.v1_0.types import Metadata
 
-# Capabilities --------------------------------------------------------------------------------------------------
-
 Schema: TypeAlias = JsonObject | bool
 """A JSON Schema (draft 2020-12), not looked into here."""
 
@@ -142,18 +140,12 @@ class AgentCapabilities(OpenModel):
     capabilities: AgentCatalogs = Field(validation_alias="1.0", serialization_alias="1.0")
 
 
-# Data models ---------------------------------------------------------------------------------------------------
-
-
 class RendererDataModel(Model):
     """The data models of the surfaces that asked for it, under `a2uiRendererDataModel`."""
 
     version: Literal["1.0", "v1.0"]
     surfaces: dict[str, JsonObject]
     """By surface id. A data model that is no object cannot be told here."""
-
-
-# Messages in lists ---------------------------------------------------------------------------------------------
 
 
 def _from_agent(message: Message) -> Message:

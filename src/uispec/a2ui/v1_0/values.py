@@ -8,22 +8,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, Field, JsonValue, Tag, TypeAdapter, ValidationError, model_validator
+from pydantic import AfterValidator, FailFast, Field, JsonValue, Tag, TypeAdapter, ValidationError, model_validator
 from typing_extensions import TypeAliasType
 
 from uispec import pointer
 from uispec._issues import issues_of
 from uispec._model import GUARD, MISSING, STRICT, Json, JsonArray, JsonObject, Model, Number, Seq, refusal, wire_tag
 from uispec.a2ui._wire import Count, Uri, hold_identifier
+from uispec.a2ui.dialects import is_reserved
 
 
 class DataBinding(Model):
     """A pointer into the data model: absolute with a leading slash, else relative to the item of a template."""
 
     path: str = Field(validation_alias="@path", serialization_alias="@path")
-
-
-# Arguments -----------------------------------------------------------------------------------------------------
 
 
 class RequiredArgs(Model):
@@ -124,13 +122,13 @@ class OpenUrlArgs(Model):
 class AndArgs(Model):
     """Arguments of `and`."""
 
-    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2)]"
+    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2), FailFast()]"
 
 
 class OrArgs(Model):
     """Arguments of `or`."""
 
-    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2)]"
+    values: "Annotated[Seq[DynamicBoolean], Field(min_length=2), FailFast()]"
 
 
 class NotArgs(Model):
@@ -143,9 +141,6 @@ class IndexArgs(Model):
     """Arguments of `@index`."""
 
     offset: "DynamicNumber | MISSING" = MISSING
-
-
-# Calls ---------------------------------------------------------------------------------------------------------
 
 
 class FunctionCommon(Model):
@@ -338,8 +333,6 @@ class EarlierFunctionCall(Model):
     catalog_id: str | MISSING = MISSING
 
 
-# Values --------------------------------------------------------------------------------------------------------
-
 _Text: TypeAlias = Annotated[str, Tag("<string>")]
 _Bool: TypeAlias = Annotated[bool, Tag("<boolean>")]
 _Int: TypeAlias = Annotated[int, Tag("<number/whole>")]
@@ -360,11 +353,6 @@ _REFERENCE: Final[TypeAdapter[Condition]] = TypeAdapter(Condition, config=STRICT
 _RESERVED: Final = "{name} is a reserved key; write @@ where data has a key that begins with @."
 
 
-def _is_reserved(key: str) -> bool:
-    """Does a key begin with one @? Two of them stand for data whose own key begins with @."""
-    return key.startswith("@") and not key.startswith("@@")
-
-
 def _free_of_reserved_keys(value: JsonValue) -> JsonValue:
     """Refuse a reserved key at any depth, unless its object is a whole binding or a whole call."""
     waiting: list[tuple[JsonValue, tuple[str | int, ...]]] = [(value, ())]
@@ -373,7 +361,7 @@ def _free_of_reserved_keys(value: JsonValue) -> JsonValue:
         if isinstance(found, list):
             waiting.extend((found[place], (*at, place)) for place in reversed(range(len(found))))
         elif isinstance(found, dict):
-            reserved = next(filter(_is_reserved, found), None)
+            reserved = next(filter(is_reserved, found), None)
             if reserved is None:
                 waiting.extend((found[key], (*at, key)) for key in reversed(found))
             elif not _is_binding_or_call(found, at):
@@ -387,8 +375,8 @@ def _is_binding_or_call(found: dict[str, JsonValue], at: tuple[str | int, ...]) 
     try:
         _REFERENCE.validate_python(found, by_alias=True, by_name=False)
     except ValidationError as error:
-        first = issues_of(error, found)[0]
-        raise refusal(first.code, first.message, (*at, *pointer.parse(first.path))) from None
+        first = issues_of(error, found, _REFERENCE)[0]
+        raise refusal(first.code, first.message, (*at, *pointer.split(first.path))) from None
     return True
 
 

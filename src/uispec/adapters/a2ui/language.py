@@ -8,6 +8,7 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec.a2ui import data_model
+from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.adapters.a2ui.data_use import DataUse
@@ -22,9 +23,9 @@ _TEMPLATE_FUNCTION: Final = "formatString"
 class Values:
     """The language of one surface. Components must be in the current spelling of its version."""
 
-    def __init__(self, is_v1: bool, use: DataUse, evaluator: Evaluator, limits: Limits) -> None:
-        self.path_key: Final = "@path" if is_v1 else "path"
-        self.call_key: Final = "@call" if is_v1 else "call"
+    def __init__(self, version: Family, use: DataUse, evaluator: Evaluator, limits: Limits) -> None:
+        self.path_key: Final = path_key(version)
+        self.call_key: Final = call_key(version)
         self._use = use
         self._evaluator = evaluator
         self._limits = limits
@@ -90,7 +91,7 @@ class Values:
         """The way from the root of the data to the item that a scope names."""
         known = self._scopes.get(scope)
         if known is None:
-            known = self._scopes[scope] = pointer.parse(scope)
+            known = self._scopes[scope] = pointer.split(scope)
         return known
 
     def _locate(self, path: str, scope: str) -> Tokens | None:

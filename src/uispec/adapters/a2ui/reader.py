@@ -14,7 +14,8 @@ from uispec import _json, pointer, tree
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.a2ui.slots import Component, slots_of
+from uispec.a2ui.slots import Component, is_raw, slots_of
+from uispec.a2ui.topology import ROOT
 from uispec.adapters.a2ui.data_use import DataUse
 from uispec.adapters.a2ui.language import Values
 from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
@@ -70,7 +71,7 @@ class _Definition:
         self.document: Final = cast("dict[str, JsonValue]", component.model_dump(mode="json"))
         name = self.document.get("component")
         self.type: Final = name if isinstance(name, str) else ""
-        self.is_raw: Final = type(component).__name__ == "RawComponent"
+        self.is_raw: Final = is_raw(component)
         self.plan: Final = UNKNOWN if self.is_raw else PLANS[self.type]
         self.slots: Final = slots_of(component, known)
         self.templates: Final = frozenset(name for name, held in self.slots if isinstance(held, Each))
@@ -92,7 +93,7 @@ class _Reader:
             locale=locale,
             limits=limits,
         )
-        self._values = Values(self._is_v1, self._use, evaluator, limits)
+        self._values = Values(self._surface.version, self._use, evaluator, limits)
         self._ledger.language = self._values
         self._definitions: dict[str, _Definition] = {}
         self._was_cut = False
@@ -177,7 +178,7 @@ class _Reader:
 
     def _read_tree(self, document: Neutral) -> None:
         nodes = min(self._limits.tree_nodes, self._limits.converted_nodes)
-        top = tree.join("root", self._find, limits=replace(self._limits, tree_nodes=nodes))
+        top = tree.join(ROOT, self._find, limits=replace(self._limits, tree_nodes=nodes))
         if not isinstance(top, Node):
             self._ledger.note(
                 self._root_place(),
@@ -445,7 +446,7 @@ class _Reader:
         if len(shown) == len(self._surface.components):
             return
         reached: set[str] = set()
-        stack = ["root"] if "root" in self._surface.components else []
+        stack = [ROOT] if ROOT in self._surface.components else []
         while stack:
             id_ = stack.pop()
             component = self._surface.components.get(id_)

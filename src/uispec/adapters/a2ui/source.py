@@ -118,7 +118,7 @@ def choose(live: Collection[str], surface_id: str | None) -> str | None:
 def _of_surface(surface: Surface, ledger: Ledger, at: Place) -> A2uiSurface:
     creation = {key: value for key, value in _document_of(surface).items() if key not in ("components", "data")}
     definitions = {id_: at / "components" / id_ for id_ in surface.components}
-    spelled = "1.0" if surface.version == "1.0" else f"v{surface.version}"
+    spelled = dialects.spelled(surface.version)
     return A2uiSurface(surface, ledger, at, creation, definitions, Origin(at / "data"), [], spelled)
 
 

@@ -1,0 +1,38 @@
+"""The order in which the places of one document stand in it, for sorting what is said about them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from uispec.pointer import is_index
+
+
+class DocumentOrder:
+    """Ranks places of a document by where they stand; what is not there comes after its siblings.
+
+    >>> order = DocumentOrder({"b": [1, 2], "a": 3})
+    >>> order.rank(["b", 1]) < order.rank(["b", "2"]) < order.rank(["a"]) < order.rank(["missing"])
+    True
+    """
+
+    def __init__(self, document: object) -> None:
+        self._document = document
+        # Kept for each object, or a thousand unknown keys would be counted a thousand times.
+        self._positions: dict[int, dict[str, int]] = {}
+
+    def rank(self, tokens: Iterable[str | int]) -> tuple[int, ...]:
+        """Give the positions of the steps among their neighbours; such tuples compare as the places stand."""
+        here = self._document
+        positions: list[int] = []
+        for token in tokens:
+            if isinstance(here, Mapping):
+                members = cast("Mapping[str, object]", here)
+                order = self._positions.get(id(members))
+                if order is None:
+                    order = self._positions[id(members)] = {key: place for place, key in enumerate(members)}
+                positions.append(order.get(str(token), len(order)))
+                here = members.get(str(token))
+            elif isinstance(here, Sequence) and not isinstance(here, str) and is_index(str(token)):
+                items = cast("Sequence[object]", here)
+                positions.append(int(token))
+                here = items[int(token)] if int(token) < len(items) else None
+        return tuple(positions)

@@ -1,0 +1,160 @@
+"""What stands in a component as a literal and can never be evaluated, whatever the data: found before it is shown.
+
+Templates that cannot be read, functions and arguments that are not there, bindings that are no pointers, patterns that
+do not compile. They are found as resolution finds them, by making the programs, and carry the same codes.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pydantic import JsonValue
+
+from uispec import pointer
+from uispec.a2ui.dialects import Family, call_key, known_catalog
+from uispec.a2ui.dynamic.patterns import Patterns
+from uispec.a2ui.dynamic.programs import (
+    At,
+    Bind,
+    Compiler,
+    Constant,
+    Fail,
+    Interpolate,
+    Invoke,
+    Items,
+    Join,
+    Members,
+    Note,
+    Program,
+    place,
+)
+from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of, slots_of
+from uispec.errors import Issue, UispecError
+from uispec.limits import DEFAULT, Limits
+from uispec.tree import Each
+
+_TOLD: Final = frozenset({"unknown_catalog"})
+"""What `catalog_checks` says in its own words, and a call of a catalog that nobody here knows, which is no fault."""
+
+
+class Literals:
+    """Looks through the components of one surface.
+
+    Args:
+        surface_catalog: the default catalog of the surface. Of one that is not known, nobody here knows the functions
+            or the language of its templates, and nothing is found.
+        version: of the surface.
+        limits: of expressions, pointers and patterns.
+        patterns: shares the time for compiling with other surfaces; `None`: this surface has its own.
+    """
+
+    def __init__(
+        self,
+        surface_catalog: str | None,
+        version: Family,
+        *,
+        limits: Limits = DEFAULT,
+        patterns: Patterns | None = None,
+    ) -> None:
+        self._is_known = surface_catalog is None or known_catalog(surface_catalog, version) is not None
+        self._call_key = call_key(version)
+        self._compiler = Compiler(version, surface_catalog, limits=limits)
+        self._patterns = patterns or Patterns(limits)
+
+    def issues(self, component: Component, at: str, named: Sequence[Issue] = ()) -> list[Issue]:
+        """Find the literals of one component that cannot be evaluated, in the order of its properties.
+
+        Args:
+            component: in the current spelling. Of a raw one nobody knows which properties are dynamic.
+            at: its pointer, for the paths of the issues.
+            named: what `catalog_issues` found there; a call that it refused is not told a second time.
+
+        >>> from uispec.a2ui import v1_0
+        >>> text = v1_0.Text.model_validate({"id": "t", "component": "Text", "text": {"@path": "/a~2"}})
+        >>> [(issue.path, issue.code) for issue in Literals(None, "1.0").issues(text, "/components/t")]
+        [('/components/t/text', 'invalid_pointer')]
+        """
+        if not self._is_known or is_raw(component):
+            return []
+        slots = slots_of(component, ())
+        props = props_of(component, slots)
+        found: list[tuple[At, Issue]] = []
+        for slot, held in slots:
+            if isinstance(held, Each):
+                bound = self._compiler.bind(held.path, _below(slot))
+                found += self._faults([bound])
+        for program in self._compiler.component(props, None, keep_actions=False).values():
+            found += self._faults(program)
+        for value, where in _values_of_action(props.get("action")):
+            found += self._faults(self._compiler.value(value, where))
+        told = {issue.path for issue in named}
+        issues: list[Issue] = []
+        for where, issue in found:
+            path = f"{at}{place(where)}"
+            if issue.code not in _TOLD and told.isdisjoint((path, f"{path}/{self._call_key}")):
+                issues.append(Issue(path, issue.code, issue.message, issue.severity))
+        return issues
+
+    def _faults(self, program: Program) -> Iterator[tuple[At, Issue]]:
+        """What a program fails at in any case. Nothing is computed; texts are kept, since patterns are texts."""
+        values: list[JsonValue] = []
+        for instruction in program:
+            match instruction:
+                case Constant():
+                    values.append(instruction.value)
+                case Bind():
+                    values.append(None)
+                case Fail():
+                    values.append(None)
+                    yield from ((instruction.at, issue) for issue in instruction.issues)
+                case Note():
+                    yield from ((instruction.at, issue) for issue in instruction.issues)
+                case Invoke():
+                    taken = dict(zip(instruction.names, _taken(values, len(instruction.names)), strict=True))
+                    yield from ((instruction.at, issue) for issue in self._pattern_issues(instruction, taken))
+                case Items(size=size) | Join(size=size):
+                    _taken(values, size)
+                case Members(names=names):
+                    _taken(values, len(names))
+                case Interpolate():
+                    _taken(values, 1)
+
+    def _pattern_issues(self, call: Invoke, args: dict[str, JsonValue]) -> tuple[Issue, ...]:
+        pattern = args.get("pattern")
+        if call.function.name != "regex" or not isinstance(pattern, str):
+            return ()
+        try:
+            self._patterns.prepare(pattern)
+        except UispecError as error:
+            # Compiling may have used up its time, which says nothing about this pattern.
+            return tuple(issue for issue in error.issues if issue.code != "match_timeout")
+        return ()
+
+
+def _taken(values: list[JsonValue], size: int) -> list[JsonValue]:
+    """Take the last values off the stack, and leave one without a value for what they make."""
+    start = len(values) - size
+    taken = values[start:]
+    values[start:] = [None]
+    return taken
+
+
+def _below(slot: str) -> At:
+    at: At = None
+    for step in (*pointer.split(f"/{slot}"), TEMPLATE_PATH):
+        at = (at, step)
+    return at
+
+
+def _values_of_action(action: JsonValue) -> Iterator[tuple[JsonValue, At]]:
+    """The dynamic values of an action: those of its context, what the user is told to have said, or its call."""
+    if not isinstance(action, dict):
+        return
+    if "functionCall" in action:
+        yield action["functionCall"], ((None, "action"), "functionCall")
+    event = action.get("event")
+    if isinstance(event, dict):
+        at: At = ((None, "action"), "event")
+        if isinstance(context := event.get("context"), dict):
+            yield from ((value, ((at, "context"), name)) for name, value in context.items())
+        if "userMessage" in event:
+            yield event["userMessage"], (at, "userMessage")
