@@ -13,6 +13,7 @@ import pytest
 from pydantic import JsonValue
 
 from tests.convert import golden
+from tests.convert import test_card_writer as card_cases
 from tests.convert.laws import canonical, convert_to_card, examples
 from tests.convert.mutants import Document
 from tests.convert.sabotage import OWN, message
@@ -324,11 +325,15 @@ def _schema() -> jsonschema_rs.Draft6Validator:
     return jsonschema_rs.Draft6Validator(repaired(load("data/adaptivecards/schema-1.6.0.json")))
 
 
+WRITTEN: Final = [(f"written/{case['name']}", cast("Document", card_cases.message(case))) for case in card_cases.CASES]
+"""The cases of the card writer, which take every line of it."""
+
+
 @needs_shared
 @pytest.mark.parametrize(
     ("name", "document"),
-    [(name, document) for name, _, document in (*EXAMPLES, *OWN)],
-    ids=[each[0] for each in (*EXAMPLES, *OWN)],
+    [*((name, document) for name, _, document in (*EXAMPLES, *OWN)), *WRITTEN],
+    ids=[each[0] for each in (*EXAMPLES, *OWN, *WRITTEN)],
 )
 def test_every_card_is_valid(name: str, document: Document) -> None:
     card = convert.convert(document, to="adaptive-card").output
