@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 from typer.testing import CliRunner
 
-from uispec import a2ui
+from uispec import __version__, a2ui
 from uispec.cli import main, printing
 from uispec.cli.commands import app, run
 
@@ -156,6 +156,38 @@ def test_fold_goes_on_after_a_refused_message() -> None:
 def test_tree_shows_bindings_or_what_they_stand_for() -> None:
     assert 'Text #item_name weight=3 text={"@path":"label"}' in uispec("tree", EXPENSE).out
     assert 'Text #item_name weight=3 text="Hotel, two nights"' in uispec("tree", EXPENSE, "--resolve").out
+
+
+def test_resolving_tells_what_could_not_be_computed() -> None:
+    shout = {"@call": "formatString", "args": {"value": "a ${shout(value: 1)}"}}
+    create = {"surfaceId": "s", "catalogId": BASIC, "components": [{"id": "root", "component": "Text", "text": shout}]}
+    data = json.dumps({"version": "1.0", "createSurface": create}).encode()
+    ran = uispec("tree", "-", "--resolve", "--json", stdin=data)
+    found = {(issue["path"], issue["code"]) for issue in one_object(ran.out)["issues"]}
+    assert ran.status == 1
+    assert ("/surfaces/s/components/root/text/args/value", "unknown_function") in found
+
+
+def test_a_locale_is_formatted_for() -> None:
+    assert "284.00" in uispec("tree", EXPENSE, "--resolve").out
+    assert "284,00" in uispec("tree", EXPENSE, "--resolve", "--locale", "de").out
+    assert "284,00" in uispec("convert", EXPENSE, "--to", "outline", "-q", "--locale", "de").out
+    ran = uispec("convert", EXPENSE, "--to", "outline", "-q", "--locale", "xx-nowhere")
+    assert (ran.status, ran.out) == (1, "")
+    assert "unknown_locale" in ran.err
+
+
+def test_a_broken_line_hides_no_other_line() -> None:
+    good, *more = Path(EXPENSE).read_bytes().splitlines()
+    ran = uispec("tree", "-", stdin=b"\n".join([good, b"{nope", *more]))
+    assert ran.status == 1
+    assert "Card #root" in ran.out
+    assert "invalid_json" in ran.err
+
+
+def test_the_version_is_told() -> None:
+    assert uispec("--version").out == f"{__version__}\n"
+    assert "validate" in uispec("-h").out
 
 
 def test_tree_draws_every_surface_or_one() -> None:

@@ -4,7 +4,7 @@ Formats meet here and only here: a reader makes neutral nodes of the source, a w
 ledger between them turns whatever was forgotten on the way into a loss.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
@@ -41,11 +41,12 @@ WRITABLE: Final[Mapping[str, str]] = {
 }
 """The formats that can be converted to, each with the module that has its `write`."""
 
-ConvertCode: TypeAlias = Literal["unknown_target", "unknown_source", "ambiguous_surface", "unknown_surface"]
+ConvertCode: TypeAlias = Literal[
+    "unknown_target", "unknown_source", "format_mismatch", "ambiguous_surface", "unknown_surface"
+]
 """The codes of a `ConversionError`; those of refused losses come on top where `on_loss="raise"` asks for it."""
 
 CARD_VERSION: Final = "1.6"
-_ON_LOSS: Final = ("report", "raise")
 
 
 def convert(
@@ -77,8 +78,9 @@ def convert(
         `output`, plain JSON (text for `outline`); `losses` in the order of the source; `home` for clicks.
 
     Raises:
-        ConversionError: `unknown_source`, `unknown_target`, `ambiguous_surface`, `unknown_surface`; with
-            `on_loss="raise"` the losses, as issues under their codes.
+        ConversionError: `unknown_source`, `unknown_target`, `format_mismatch`, `ambiguous_surface`,
+            `unknown_surface`; with `on_loss="raise"` the losses, as issues under their codes.
+        ExpressionError: `unknown_locale`, `locale_unavailable`.
         UispecError: of the stage that fails, if the source is invalid.
         ValueError: an option that no format has.
 
@@ -91,25 +93,36 @@ def convert(
     if writer is None:
         known = ", ".join(sorted(WRITABLE))
         raise ConversionError(Issue("", "unknown_target", f"{to[:80]!r} is no format to convert to; {known} are."))
-    if (version, data) != (CARD_VERSION, "freeze") or on_loss not in _ON_LOSS:
-        raise ValueError(f"only version={CARD_VERSION!r}, data='freeze' and on_loss='report' or 'raise' are known")
+    _refuse_option("version", version, (CARD_VERSION,))
+    _refuse_option("data", data, ("freeze",))
+    _refuse_option("on_loss", on_loss, ("report", "raise"))
     name = source_format or _told(source, limits)
     reader = READABLE.get(name)
     if reader is None:
         raise ConversionError(Issue("", "unknown_source", f"{name[:80]!r} is no format to convert from."))
     read = cast("_Read", import_module(reader).read)
     reading = read(source, surface_id, locale=locale, limits=limits)
+    if source_format is not None and reading.source_format != source_format:
+        text = f"The document is {reading.source_format}, and source_format says {source_format}; leave it out."
+        raise ConversionError(Issue("", "format_mismatch", text))
     write = cast("_Write", import_module(writer).write)
     output, home = write(reading, version=version, limits=limits)
     losses = reading.ledger.finish()
     result = Conversion(output, losses, home, reading.source_format, to)
     if on_loss == "raise":
         issues = [
-            Issue(loss.path, loss.code, loss.message, loss.severity) for loss in losses if loss.severity != "notice"
+            Issue(loss.path, loss.code, f"{loss.what} {loss.effect}: {loss.message}", loss.severity)
+            for loss in losses
+            if loss.severity != "notice"
         ]
         if issues:
             raise ConversionError(*issues)
     return result
+
+
+def _refuse_option(name: str, value: str, known: Sequence[str]) -> None:
+    if value not in known:
+        raise ValueError(f"{name} is {' or '.join(map(repr, known))}, not {value!r:.80}")
 
 
 def _told(source: object, limits: Limits) -> str:

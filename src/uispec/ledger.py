@@ -94,8 +94,8 @@ class Language(Protocol):
         """Note that what was read there arrives changed: another value there could look the same."""
         ...
 
-    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, bool]:
-        """Compute a value now; and whether that failed and the value is a fallback."""
+    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
+        """Compute a value now; and the sentence that says why it is a fallback, `""` if it is none."""
         ...
 
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
@@ -371,8 +371,8 @@ class _NoLanguage:
     def change(self, reads: Sequence[Tokens], code: LossCode, message: str) -> None:
         return None
 
-    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, bool]:
-        return raw, False
+    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
+        return raw, ""
 
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
         return None
@@ -454,9 +454,11 @@ class Ledger:
 
     def evaluate(self, raw: JsonValue, val: Val) -> JsonValue | MISSING:
         """Compute a value now; where that fails, say so at the value."""
-        value, failed = self.language.evaluate(raw, val.scope)
-        if failed:
-            self.note(val.at, "unresolved", "approximated", val.name)
+        value, failure = self.language.evaluate(raw, val.scope)
+        if failure:
+            # A template with a gap still shows something; where nothing is left, the user misses it.
+            effect = "dropped" if value is MISSING else "approximated"
+            self.note(val.at, "unresolved", effect, val.name, f"It could not be computed: {failure}")
         return value
 
     def at_finish(self, sweep: Callable[[], None]) -> None:

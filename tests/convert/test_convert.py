@@ -20,7 +20,7 @@ from tests.convert.sabotage import OWN, message
 from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, load, needs_shared
 from uispec import a2ui, convert, fold, losses, pointer, tree
-from uispec.errors import ConversionError, InvalidDocumentError, ParseError, UispecError
+from uispec.errors import ConversionError, ExpressionError, InvalidDocumentError, ParseError, UispecError
 from uispec.losses import Loss, covers
 
 _HELLO: Final = message({"id": "root", "component": "Text", "text": "Hello"})
@@ -66,7 +66,7 @@ def test_what_cannot_be_told_is_judged_as_a2ui(source: object, error: type[Uispe
 
 @pytest.mark.parametrize("option", [{"version": "1.5"}, {"data": "bind"}, {"on_loss": "ignore"}])
 def test_an_option_that_nobody_knows_is_a_wrong_call(option: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="are known"):
+    with pytest.raises(ValueError, match=f"^{next(iter(option))} is "):
         convert.convert(_HELLO, to="adaptive-card", **option)
 
 
@@ -546,3 +546,25 @@ def test_valid_but_empty_is_a_failure() -> None:
     assert [loss for loss in lost if covers(loss, f"{at}/columns") and covers(loss, f"{at}/data")]
     with pytest.raises(ConversionError):
         convert.convert(message(tabs, table), to="adaptive-card", on_loss="raise")
+
+
+HELLO: Final = {"id": "root", "component": "Text", "text": "Hi"}
+
+
+def test_a_format_that_the_document_has_not_is_refused() -> None:
+    with pytest.raises(ConversionError) as caught:
+        convert.convert(message(HELLO), to="outline", source_format="a2ui-v0.9")
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "format_mismatch")]
+
+
+def test_a_locale_that_nobody_knows_is_refused_before_anything_is_written() -> None:
+    with pytest.raises(ExpressionError) as caught:
+        convert.convert(message(HELLO), to="outline", locale="xx-nowhere")
+    assert [issue.code for issue in caught.value.issues] == ["unknown_locale"]
+
+
+def test_a_refused_loss_says_what_is_lost() -> None:
+    bound = {"id": "root", "component": "Text", "text": {"@path": "/name"}}
+    with pytest.raises(ConversionError) as caught:
+        convert.convert(message(bound), to="outline", on_loss="raise")
+    assert [issue.message.partition(":")[0] for issue in caught.value.issues] == ["text.text approximated"]

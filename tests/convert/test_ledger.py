@@ -56,12 +56,12 @@ class _Bindings:
         assert isinstance(reads, list)
         self.carried.extend((tokens, use) for tokens in reads)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
-    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, bool]:
+    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         if isinstance(raw, dict) and "fn" in raw:
-            return f"{raw['fn']}!", raw["fn"] == "bad"
+            return f"{raw['fn']}!", "it is bad" if raw["fn"] == "bad" else ""
         if isinstance(raw, dict) and "$" in raw:
-            return (MISSING, False) if raw["$"] == "absent" else (f"now {raw['$']}", False)
-        return raw, False
+            return (MISSING, "") if raw["$"] == "absent" else (f"now {raw['$']}", "")
+        return raw, ""
 
     def change(self, reads: object, code: LossCode, message: str) -> None:
         assert isinstance(reads, list)

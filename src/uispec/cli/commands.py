@@ -15,6 +15,7 @@ from pydantic import JsonValue
 from rich.console import RenderableType
 from rich.text import Text
 
+import uispec
 from uispec import a2ui, convert, fold, losses, pointer, tree
 from uispec.cli.printing import Outline, draw, issue_lines, json_text, loss_table, plain, put, visible
 from uispec.errors import Issue, LimitError, Severity, UispecError
@@ -22,13 +23,28 @@ from uispec.losses import Loss
 
 app: Final = typer.Typer(
     name="uispec",
-    help="Read, check, fold, draw and convert user interfaces described as JSON.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     # A traceback tells of a defect in uispec, never of a bad document, so it is left plain for a report.
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        put(sys.stdout, uispec.__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Read, check, fold, draw and convert user interfaces described as JSON."""
 
 
 class _Least(StrEnum):
@@ -49,6 +65,9 @@ _TARGETS: Final = tuple(sorted(convert.WRITABLE))
 
 _File = Annotated[str, typer.Argument(metavar="FILE", help="A file, or - for standard input.")]
 _AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object: output, losses, issues.")]
+_Locale = Annotated[
+    str, typer.Option("--locale", metavar="TAG", help="Format for this language; all but en need uispec[locale].")
+]
 _SurfaceId = Annotated[str | None, typer.Option("--surface", metavar="ID", help="Which surface, by its surfaceId.")]
 
 
@@ -122,6 +141,7 @@ def tree_(
     file: _File,
     surface_id: _SurfaceId = None,
     resolved: Annotated[bool, typer.Option("--resolve", help="Draw data in place of bindings and templates.")] = False,
+    locale: _Locale = "en",
     as_json: _AsJson = False,
 ) -> None:
     """Fold a stream of A2UI messages and draw the tree of each surface, or of the one that is named."""
@@ -130,11 +150,17 @@ def tree_(
     outlines: dict[str, str] = {}
     issues = list(stream.issues)
     for name, surface in _chosen(stream, surface_id).items():
+        at = pointer.format(["surfaces", name])
+        found: tuple[Issue, ...] = ()
         try:
-            outlines[name] = tree.outline(a2ui.resolve(surface).root if resolved else a2ui.to_tree(surface))
+            if resolved:
+                drawn = a2ui.resolve(surface, locale=locale)
+                outlines[name], found = tree.outline(drawn.root), drawn.issues
+            else:
+                outlines[name] = tree.outline(a2ui.to_tree(surface))
         except LimitError as error:
-            at = pointer.format(["surfaces", name])
-            issues += [replace(issue, path=f"{at}{issue.path}") for issue in error.issues]
+            found = error.issues
+        issues += [replace(issue, path=f"{at}{issue.path}") for issue in found]
     shown: list[RenderableType | Outline] = []
     for name, outline in outlines.items():
         # Where there is one tree, it needs no heading.
@@ -148,10 +174,13 @@ def convert_(
     file: _File,
     to: Annotated[str, typer.Option("--to", metavar="FORMAT", help=f"One of: {', '.join(_TARGETS)}.")],
     surface_id: _SurfaceId = None,
-    on_loss: Annotated[_OnLoss, typer.Option("--on-loss", help="Report losses, or refuse to lose.")] = _OnLoss.REPORT,
+    on_loss: Annotated[
+        _OnLoss, typer.Option("--on-loss", help="Report losses, or refuse any above a notice.")
+    ] = _OnLoss.REPORT,
     min_severity: Annotated[
         _Least, typer.Option("--min-severity", help="The least grave losses that the table shows.")
     ] = _Least.WARNING,
+    locale: _Locale = "en",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but issues and losses.")] = False,
     as_json: _AsJson = False,
 ) -> None:
@@ -166,7 +195,7 @@ def convert_(
     _look_for(surface_id, stream)
     told = [] if quiet else _story(stream, surface_id)
     try:
-        result = convert.convert(data, to=to, surface_id=surface_id, on_loss=on_loss.value)
+        result = convert.convert(data, to=to, surface_id=surface_id, on_loss=on_loss.value, locale=locale)
     except UispecError as error:
         if any(issue.code == "ambiguous_surface" for issue in error.issues):
             _wrong_use(f"name a surface with --surface ID; there are: {', '.join(stream.state.surfaces)}")
@@ -208,13 +237,17 @@ def _read(file: str) -> bytes:
 def _folded(data: bytes, as_json: bool, *, complete: bool) -> _Stream:
     """Fold a stream; what is wrong with it stands in the issues, at its place in the document.
 
-    Where the messages cannot even be read, there is nothing more to say than that.
+    Where no message can be read, there is nothing more to say than that; a broken line hides no other line.
     """
     issues = tuple(a2ui.validate(data, complete=complete))
     try:
         messages = a2ui.parse_messages(data)
     except UispecError:
-        _leave(_Answer(issues=issues), as_json)
+        reader = a2ui.read_stream()
+        parts = [*reader.feed(data), *reader.close()]
+        messages = [part.message for part in parts if isinstance(part, a2ui.MessagePart)]
+        if not messages:
+            _leave(_Answer(issues=issues), as_json)
     state = fold.a2ui_empty()
     for message in messages:
         try:

@@ -57,10 +57,10 @@ class Values:
         for tokens in reads:
             self._use.change(tokens, code, message)
 
-    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, bool]:
+    def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         """Compute a value now."""
         value, issues = self._evaluator.evaluate(raw, scope)
-        return value, any(issue.severity == "error" for issue in issues)
+        return value, next((issue.message for issue in issues if issue.severity == "error"), "")
 
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
         """Locate what an input writes to; `None` for anything but a binding."""

@@ -14,6 +14,7 @@ from uispec import _json, pointer, tree
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
+from uispec.a2ui.dynamic.locales import locale_named
 from uispec.a2ui.slots import Component, is_raw, slots_of
 from uispec.a2ui.topology import ROOT
 from uispec.adapters.a2ui.data_use import DataUse
@@ -48,6 +49,7 @@ def read(
     Raises:
         UispecError: the source is no valid A2UI.
         ConversionError: `ambiguous_surface`, `unknown_surface`.
+        ExpressionError: `unknown_locale`, `locale_unavailable`.
         TypeError: it is no document at all.
 
     Spec: A2UI 0.9 and 1.0, basic catalog.
@@ -58,6 +60,7 @@ def read(
     >>> reading.root
     Neutral('text', 'root')
     """
+    locale_named(locale)  # An unknown one would leave every formatted text empty.
     return _Reader(open_source(source, surface_id, limits=limits), locale, limits).reading()
 
 
