@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from uispec import pointer as pointer
     from uispec import tree as tree
 
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 
 _MODULES: Final = frozenset({"a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"})
 

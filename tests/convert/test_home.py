@@ -1,6 +1,6 @@
 """Clicks come home: tables of clicks with their whole outcome, and the law that a click says what A2UI would have said.
 
-Law (conversion.md 6.5): `action_home(convert(D), click)` equals what the source's own renderer would send, for every
+Law: `action_home(convert(D), click)` equals what the source's own renderer would send, for every
 action, with every input empty, default, and odd.
 """
 

@@ -48,7 +48,7 @@ def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
         limits: bounds on reading text.
 
     Returns:
-        A format name of `architecture.md`, or `None` for what no format, or more than one, would claim. Telling the
+        A format name, or `None` for what no format, or more than one, would claim. Telling the
         format judges nothing: the document may still be invalid.
 
     >>> detect('{"type": "AdaptiveCard", "version": "1.6", "body": []}')
