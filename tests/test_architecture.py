@@ -19,7 +19,7 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits", "_sentences"}),
+    frozenset({"errors", "limits", "_frozen", "_sentences"}),
     frozenset({"_json_check"}),
     frozenset({"_json"}),
     frozenset({"pointer", "identifiers", "_map"}),
@@ -36,6 +36,11 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"__main__"}),
 )
 """The first part of a module's name below `uispec`, layer by layer."""
+ADAPTERS: Final = {"a2ui": "a2ui", "adaptive_card": "adaptive", "outline": ""}
+"""The adapters, each with the protocol that it may know. What lies between them knows none: a writer works from the
+neutral tree, whatever the source was."""
+ALL_FORMATS: Final = frozenset({"detection", "home"})
+"""The parts of `adapters` whose business is all formats."""
 VERSIONS: Final = (("a2ui", "v0_9"), ("a2ui", "v1_0"))
 """Wire versions of one protocol; none imports another."""
 
@@ -91,6 +96,11 @@ def objection(source: str, target: str) -> str | None:
         return f"{source} imports {target}, which stands above it"
     if lower == upper and ours[1] != theirs[1]:
         return f"{source} imports {target}, its neighbour"
+    if ours[1] == "adapters" and len(ours) > 2 and ours[2] not in ALL_FORMATS:
+        is_other = theirs[1] in PROTOCOLS and theirs[1] != ADAPTERS.get(ours[2])
+        is_other_adapter = theirs[1] == "adapters" and theirs[2] in ADAPTERS and theirs[2] != ours[2]
+        if is_other or is_other_adapter:
+            return f"{source} imports {target}, which is of another format"
     versions = {tuple(ours[1:3]), tuple(theirs[1:3])}
     if len(versions) == 2 and versions <= set(VERSIONS):
         return f"{source} imports {target}, another version"
@@ -108,6 +118,7 @@ def test_there_is_something_to_walk() -> None:
     names = {name.split(".")[1] for name in MODULES if name != "uispec"}
     assert {"errors", "limits", "_json", "pointer", "identifiers", "_map", "a2ui"} <= names
     assert {target for target, _ in edges("uispec._json", MODULES["uispec._json"])} == {
+        "uispec._frozen",
         "uispec._json_check",
         "uispec.errors",
         "uispec.limits",
@@ -126,6 +137,11 @@ WRONG: list[tuple[str, str, str]] = [
     ("uispec.a2ui.state", "from uispec.fold import x", "above"),
     ("uispec.a2ui.v1_0.messages", "from ..v0_9 import messages", "another version"),
     ("uispec.adapters.a2ui.reader", "from uispec.convert import convert", "above"),
+    ("uispec.adapters.outline", "from uispec.a2ui.dynamic import formatting", "another format"),
+    ("uispec.adapters.adaptive_card.text", "from uispec.a2ui.dynamic import formatting", "another format"),
+    ("uispec.adapters.adaptive_card.text", "from uispec.adapters.a2ui import language", "another format"),
+    ("uispec.adapters.neutral", "import uispec.a2ui", "another format"),
+    ("uispec.adapters.a2ui.reader", "from uispec.adapters.outline import write", "another format"),
     ("uispec.convert", "from uispec import cli", "above"),
     ("uispec.convert", "import uispec.somewhere", "no layer"),
 ]

@@ -25,7 +25,6 @@ from uispec.limits import DEFAULT, Limits
 
 T = TypeVar("T")
 
-_PARSER_DEPTH: Final = 200
 """Below this, the JSON parser bounds the depth by itself."""
 
 CODES: Final = {
@@ -96,7 +95,7 @@ def validated(
     """
     if isinstance(data, str | bytes | bytearray | memoryview):
         # Straight from bytes the parser itself bounds the depth, and the models refuse numbers that are not finite.
-        if type(data) is bytes and len(data) <= limits.document_bytes and limits.json_depth >= _PARSER_DEPTH:
+        if type(data) is bytes and len(data) <= limits.document_bytes and limits.json_depth >= _json.PARSER_DEPTH:
             try:
                 return adapter.validate_json(data, by_alias=True, by_name=False)
             except ValidationError:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pydantic_core import from_json, to_json
 
+from uispec._frozen import FrozenDict, FrozenList
 from uispec._json_check import INTEGER_DIGITS, SCALARS, hold_size, too_deep
+from uispec._json_check import PARSER_DEPTH as PARSER_DEPTH
 from uispec._json_check import check as check
 from uispec._json_check import is_deeper as is_deeper
 from uispec.errors import Issue, LimitError, ParseError, UispecError
@@ -134,8 +136,8 @@ def same(a: object, b: object) -> bool:
         left, right = pairs.pop()
         if left is right:
             continue
-        kind = type(left)
-        if kind is not type(right):
+        kind = _THAWED.get(type(left), type(left))
+        if kind is not _THAWED.get(type(right), type(right)):
             return False
         if kind in _EQUAL_BY_VALUE:
             if left != right:
@@ -208,6 +210,7 @@ def text(value: JsonValue) -> str:
     return to_json(value, fallback=_as_builtin).decode()
 
 
+_THAWED: Final[Mapping[type[object], type[object]]] = {FrozenDict: dict, FrozenList: list}
 _EQUAL_BY_VALUE: Final = frozenset({str, int, bool, type(None)})
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
 from itertools import chain
-from typing import Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 _BITS: Final = 8
 _WIDTH: Final = 1 << _BITS
@@ -54,16 +54,18 @@ class SlotsMap(Mapping[str, V], Generic[V]):
 
     def __init__(self, values: Iterable[V] = ()) -> None:
         """Make a map of the values; of two with one id the last stays, in the place of the first."""
-        slots: dict[str, V] = {value.id: value for value in values}
-        row = list(slots.values())
-        self._chunks = [row[start : start + _WIDTH] for start in range(0, len(row), _WIDTH)]
-        self._index = {key: slot for slot, key in enumerate(slots)}
+        row = [*values]
+        self._index = {value.id: slot for slot, value in enumerate(row)}
+        if len(self._index) < len(row):
+            row = [*{value.id: value for value in row}.values()]
+            self._index = {value.id: slot for slot, value in enumerate(row)}
+        self._chunks = [row] if len(row) <= _WIDTH else [row[at : at + _WIDTH] for at in range(0, len(row), _WIDTH)]
         self._size = len(row)
 
     @classmethod
     def empty(cls) -> SlotsMap[V]:
-        """Return a map of nothing, with an index of its own."""
-        return cls()
+        """Return the map of nothing; there is one for all."""
+        return cast("SlotsMap[V]", _EMPTY)
 
     def updated(self, values: Iterable[V]) -> SlotsMap[V]:
         """Return a map that also holds these values, in place of those with the same ids.
@@ -73,6 +75,9 @@ class SlotsMap(Mapping[str, V], Generic[V]):
         Returns:
             A new version, or this one if it already holds these very objects.
         """
+        if not self._size:
+            # With an index of its own: what has nothing in common should share nothing.
+            return SlotsMap(values) or self
         size, chunks, index = self._size, self._chunks, self._index
         ours: set[int] = set()  # numbers of the chunks that were copied for the new version
         for value in values:
@@ -161,6 +166,7 @@ class SlotsMap(Mapping[str, V], Generic[V]):
         return f"<SlotsMap of {self._size}>"
 
 
+_EMPTY: Final = SlotsMap[Any]()
 _NOTHING: Final = object()
 
 

@@ -5,7 +5,7 @@ stays as it was and shares what did not change with the one after it.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.reading import Message, parse_message
@@ -13,7 +13,7 @@ from uispec.a2ui.rules import FoldMode, applied
 from uispec.a2ui.state import State, Surface
 from uispec.limits import DEFAULT, Limits
 
-_MESSAGES: Final = (v0_9.Message, v1_0.Message)
+_MESSAGES: Final = frozenset({v0_9.Message, v1_0.Message})
 
 
 def a2ui_empty() -> State:
@@ -83,8 +83,9 @@ def a2ui_apply(
         raise TypeError(f"the first argument is a State, as a2ui_empty() gives, not {type(state).__name__}")
     if catalogs is not None:
         raise TypeError("catalogs takes only None: catalogs of your own come in a later release")
-    if isinstance(message, _MESSAGES):
-        return applied(state, message, FoldMode(strict, limits, is_owned=False))
+    # Not isinstance, which asks a model's class in Python and takes as long as all the rest of this function.
+    if type(message) in _MESSAGES:
+        return applied(state, cast("Message", message), FoldMode(strict, limits, is_owned=False))
     if not isinstance(message, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         raise TypeError(f"a message is a typed message or a mapping, not {type(message).__name__}; parse text first")
     return applied(state, parse_message(message, limits=limits), FoldMode(strict, limits, is_owned=True))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 from uispec._json import is_deeper, same
@@ -201,7 +202,13 @@ def has(document: JsonValue, pointer: str | Tokens) -> bool:
 
 
 def put(
-    document: JsonValue, tokens: Tokens, value: JsonValue, policy: Policy = STRICT, limits: Limits = DEFAULT
+    document: JsonValue,
+    tokens: Tokens,
+    value: JsonValue,
+    policy: Policy = STRICT,
+    limits: Limits = DEFAULT,
+    *,
+    most_levels: float = inf,
 ) -> JsonValue:
     """Return the document with `value` at the tokens.
 
@@ -215,6 +222,7 @@ def put(
         policy: what may be made on the way.
         limits: `array_index` (largest index that a write may name at or beyond the end of an array) and `json_depth`
             of the result.
+        most_levels: how deep `value` is at most, as far as the caller knows; spares a look through all of it.
 
     Returns:
         The new document; the same object where the value there is already the same, type for type.
@@ -233,7 +241,8 @@ def put(
     {'rows': [None, None, 'c']}
     """
     _refuse_forbidden(tokens, policy)
-    if is_deeper(value, limits.json_depth - len(tokens)):
+    room = limits.json_depth - len(tokens)
+    if most_levels > room and is_deeper(value, room):
         raise LimitError(
             Issue(
                 format(tokens),
@@ -251,6 +260,8 @@ def put(
         here = _writable_member(here, tokens, done, policy, limits)
     if here is not _ABSENT and same(here, value):
         return document
+    if not path:
+        return value
     fresh = value
     for container, token in zip(reversed(path), reversed(tokens), strict=True):
         fresh = _with_member(container, token, fresh)

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from pydantic import JsonValue
 
-from uispec import pointer
+from uispec import _json, pointer
 from uispec._model import MISSING
 from uispec._sentences import shown
 from uispec.a2ui.dialects import Family
@@ -92,7 +92,8 @@ def updated(
     Args:
         data: the model; it is not changed.
         path: the pointer as written.
-        value: what to write; it is kept, not copied. `MISSING` where the message had none.
+        value: what to write; it is kept, not copied, and it is no deeper than this library reads. `MISSING` where the
+            message had none.
         version: the family of the surface.
         limits: `array_index`, `pointer_length`; `json_depth` for the whole model.
 
@@ -118,7 +119,7 @@ def updated(
     try:
         if is_removal:
             return pointer.remove(data, keys, pointer.UPSERT)
-        return pointer.put(data, keys, cast("JsonValue", value), pointer.UPSERT, limits)
+        return pointer.put(data, keys, cast("JsonValue", value), pointer.UPSERT, limits, most_levels=_json.PARSER_DEPTH)
     except DataError as error:
         # The caller asked for one place; which step towards it is in the way is for the sentence to say.
         asked = pointer.format(keys)

@@ -37,7 +37,6 @@ _LIST: Final[TypeAdapter[list[Message]]] = TypeAdapter(Annotated[list[_Tagged], 
 _WRAPPER: Final[TypeAdapter[_Wrapper]] = TypeAdapter(_Wrapper)
 
 _TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
-_PARSER_DEPTH: Final = 200
 _FIRST_KEY: Final = re.compile(
     rb'\{[ \t\r\n]*"(?:version|' + b"|".join(n.encode() for n in dialects.BODY_NAMES["1.0"]) + rb')"'
 )
@@ -231,6 +230,8 @@ def _dump(message: Message) -> bytes:
 
 
 def _as_bytes(data: _Text, limits: Limits) -> bytes:
+    if type(data) is bytes and len(data) <= limits.document_bytes:
+        return data.removeprefix(BOM)  # the ordinary case of every stream
     size = data.nbytes if isinstance(data, memoryview) else len(data)
     if size <= limits.document_bytes:
         # A lone surrogate becomes bytes that are no UTF-8; the reader of JSON refuses them by name.
@@ -244,7 +245,7 @@ def _as_bytes(data: _Text, limits: Limits) -> bytes:
 
 def _check(data: object, limits: Limits) -> None:
     """Hold Python values to what bytes are held to; the models, like the parser, go no deeper than 200 or so."""
-    _json.check(data, replace(limits, json_depth=min(limits.json_depth, _PARSER_DEPTH)))
+    _json.check(data, replace(limits, json_depth=min(limits.json_depth, _json.PARSER_DEPTH)))
 
 
 def _plain(data: Mapping[str, object] | Sequence[object]) -> JsonValue:
@@ -257,7 +258,7 @@ def _goes_straight(limits: Limits) -> bool:
 
     Numbers that are not finite are refused by the models themselves, at every place that can hold a number.
     """
-    return limits.json_depth >= _PARSER_DEPTH
+    return limits.json_depth >= _json.PARSER_DEPTH
 
 
 def _is_json(line: bytes) -> bool:

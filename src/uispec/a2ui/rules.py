@@ -4,7 +4,7 @@ A message is accepted whole or not at all. What may be wrong with it is asked in
 state, data), and the first stage that finds something raises all that it found.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, cast
 
@@ -18,13 +18,22 @@ from uispec._sentences import shown
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui.catalog_checks import catalog_issues, shape_issues
 from uispec.a2ui.dialects import EARLIER_V1, Family, family, known_catalog, written_path
-from uispec.a2ui.incoming import inherited, owned_json, owned_model, owned_models
+from uispec.a2ui.incoming import inherited, owned_json
 from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, current, dump_message
 from uispec.a2ui.slots import RAW, Component
 from uispec.a2ui.state import Direction, PendingCall, State, Surface
 from uispec.a2ui.topology import duplicates, id_issues, topology
-from uispec.errors import CatalogError, DataError, IntegrityError, InvalidDocumentError, Issue, LimitError, StateError
+from uispec.errors import (
+    CatalogError,
+    DataError,
+    IntegrityError,
+    InvalidDocumentError,
+    Issue,
+    LimitError,
+    ParseError,
+    StateError,
+)
 from uispec.limits import Limits
 
 
@@ -41,8 +50,7 @@ def applied(state: State, message: Message, mode: FoldMode) -> State:
     """Apply one message; see `fold.a2ui_apply`."""
     # The one body, found without the generators of `Message.body`: this runs for every message of every stream.
     for body in message.__dict__.values():
-        kind = cast("type[object]", type(body))
-        if (rule := _RULES.get(kind)) is not None:
+        if (rule := _RULES.get(type(body))) is not None:  # pyright: ignore[reportUnknownArgumentType]
             return rule(state, message, body, mode)
     return state
 
@@ -52,48 +60,53 @@ def family_of(message: Message) -> Family:
     return cast("Family", family(message.version))
 
 
-def _create(state: State, message: Message, body: v0_9.CreateSurface | v1_0.CreateSurface, mode: FoldMode) -> State:
-    data: JsonValue = {}
-    theme = metadata = None
-    components: Sequence[Component] | MISSING = MISSING
-    if isinstance(body, v1_0.CreateSurface):
-        components = body.components
-        if body.data_model is not MISSING:
-            data = body.data_model if mode.is_owned else owned_json(body.data_model)
-        if body.metadata is not MISSING:
-            metadata = body.metadata if mode.is_owned else owned_model(body.metadata)
-    elif body.theme is not MISSING:
-        theme = body.theme if mode.is_owned else owned_model(body.theme)
+def _create_0_9(state: State, message: v0_9.Message, body: v0_9.CreateSurface, mode: FoldMode) -> State:
+    theme = None if body.theme is MISSING else body.theme
     surface = Surface(
         body.surface_id,
         family_of(message),
-        None if body.catalog_id is MISSING else body.catalog_id,
-        _no_components(),
-        data,
+        body.catalog_id,
+        SlotsMap[Component].empty(),
+        {},
         theme,
         body.send_data_model is True,
-        metadata,
     )
-    if components is not MISSING:
-        surface = _with_components(surface, message, components, "/createSurface/components", mode)
-    if body.surface_id in state.surfaces:
-        text = f"A surface {shown(body.surface_id)} exists; delete it first, or update it."
+    return _created(state, surface)
+
+
+def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, mode: FoldMode) -> State:
+    surface = Surface(
+        body.surface_id,
+        "1.0",
+        None if body.catalog_id is MISSING else body.catalog_id,
+        SlotsMap[Component].empty(),
+        {} if body.data_model is MISSING else _owned(body.data_model, "/createSurface/dataModel", mode),
+        None,
+        body.send_data_model is True,
+        None if body.metadata is MISSING else body.metadata,
+    )
+    if body.components is not MISSING:
+        surface = _with_components(surface, message, body.components, "/createSurface/components", mode)
+    return _created(state, surface)
+
+
+def _created(state: State, surface: Surface) -> State:
+    if surface.id in state.surfaces:
+        text = f"A surface {shown(surface.id)} exists; delete it first, or update it."
         raise StateError(Issue("/createSurface/surfaceId", "surface_exists", text))
     return State({**state.surfaces, surface.id: surface}, state.calls)
-
-
-def _no_components() -> SlotsMap[Component]:
-    return SlotsMap()  # Subscribing the class here would double the time.
 
 
 def _update_components(
     state: State, message: Message, body: v0_9.UpdateComponents | v1_0.UpdateComponents, mode: FoldMode
 ) -> State:
-    surface = state.surfaces.get(body.surface_id)
-    if (surface is None or _differs(surface, message)) and mode.strict:
-        # Integrity comes before state, and needs no surface as far as the message goes against itself.
-        _raise(IntegrityError, duplicates([c.id for c in body.components], "/updateComponents/components"))
-    surface = _live(state, message, body.surface_id, "updateComponents")
+    try:
+        surface = _live(state, message, body.surface_id, "updateComponents")
+    except StateError:
+        if mode.strict:
+            # Integrity comes before state, and needs no surface as far as the message goes against itself.
+            _raise(IntegrityError, duplicates([c.id for c in body.components], "/updateComponents/components"))
+        raise
     updated = _with_components(surface, message, body.components, "/updateComponents/components", mode)
     return _replaced(state, surface, updated)
 
@@ -101,27 +114,26 @@ def _update_components(
 def _with_components(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> Surface:
-    arrived, is_owned = components, mode.is_owned
+    arrived = components
     if message.version == EARLIER_V1 or not RAW.isdisjoint(map(type, components)):
-        arrived, is_owned = _arrived(surface, message, components, at, mode)
+        arrived = _arrived(surface, message, components, at, mode)
         _check_shapes(surface, message, arrived, at)
     if mode.strict:
         _check_names(surface, message, arrived, at, mode.limits)
-    if not is_owned:
-        arrived = owned_models(arrived)
     known = surface.components
-    if not known:
-        updated = SlotsMap(arrived)
-    else:
-        updated = known.updated(
-            before if (before := known.get(component.id)) is not None and _json.same(before, component) else component
-            for component in {one.id: one for one in arrived}.values()
-        )
+    updated = known.updated(_settled(known, arrived) if known else arrived)
     if updated is not known:
         surface = _with(surface, updated, surface.data)
     if mode.strict:
         _check_topology(surface, arrived, at, mode.limits)
     return surface
+
+
+def _settled(known: Mapping[str, Component], arrived: Sequence[Component]) -> Iterator[Component]:
+    """The last component of each id, and the known one where that says the same."""
+    for component in {one.id: one for one in arrived}.values():
+        before = known.get(component.id)
+        yield before if before is not None and _json.same(before, component) else component
 
 
 def _with(surface: Surface, components: SlotsMap[Component], data: JsonValue) -> Surface:
@@ -161,15 +173,15 @@ def _check_names(surface: Surface, message: Message, arrived: Sequence[Component
 
 def _arrived(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
-) -> tuple[Sequence[Component], bool]:
-    """The components in the current spelling and with their types; and whether nobody outside holds them."""
+) -> Sequence[Component]:
+    """The components in the current spelling and with their types."""
     if isinstance(message, v1_0.Message):
         # A catalog that is not known may declare properties of its own under the earlier names.
         catalog_id = surface.catalog_id
         respelled = current(message, envelope_keys=catalog_id is None or known_catalog(catalog_id, "1.0") is not None)
         if respelled is message:
-            return components, mode.is_owned
-        return cast("v1_0.UpdateComponents", respelled.body).components, True
+            return components
+        return cast("v1_0.UpdateComponents", respelled.body).components
     typed: dict[str, Component] = {}
     arrived: list[Component] = []
     issues: list[Issue] = []
@@ -178,7 +190,7 @@ def _arrived(
         if component.component is MISSING:
             found = None if mode.strict else inherited(component, typed) or inherited(component, surface.components)
         if found is None:
-            text = "A component needs the property 'component', its type."
+            text = UNTYPED
             if not mode.strict:
                 text += " Only an update of a component that is there already may leave it out."
             issues.append(Issue(f"{at}/{index}/component", "missing_property", text))
@@ -186,7 +198,10 @@ def _arrived(
             typed[found.id] = found
             arrived.append(found)
     _raise(InvalidDocumentError, issues)
-    return arrived, mode.is_owned
+    return arrived
+
+
+UNTYPED: Final = "A component needs the property 'component', its type."
 
 
 def _check_topology(surface: Surface, arrived: Sequence[Component], at: str, limits: Limits) -> None:
@@ -210,13 +225,22 @@ def _update_data(
 ) -> State:
     surface = _live(state, message, body.surface_id, "updateDataModel")
     value = body.value
-    if not mode.is_owned and value is not MISSING:
-        value = owned_json(value)
+    if value is not MISSING:
+        value = _owned(value, "/updateDataModel/value", mode)
     try:
         data = data_model.updated(surface.data, body.path, value, surface.version, limits=mode.limits)
     except (DataError, LimitError) as error:
         raise type(error)(*(_placed(issue, body.path) for issue in error.issues)) from error
     return _replaced(state, surface, surface if data is surface.data else _with(surface, surface.components, data))
+
+
+def _owned(value: JsonValue, at: str, mode: FoldMode) -> JsonValue:
+    if mode.is_owned:
+        return value
+    try:
+        return owned_json(value, mode.limits)
+    except (LimitError, ParseError, InvalidDocumentError) as error:
+        raise type(error)(*(replace(issue, path=f"{at}{issue.path}") for issue in error.issues)) from error
 
 
 ASKED: Final = " (Asked for by /updateDataModel/path.)"
@@ -254,7 +278,7 @@ def _call(
         id=body.function_call_id,
         direction="agent_to_renderer" if is_renderers else "renderer_to_agent",
         surface_id=None if body.surface_id is MISSING else body.surface_id,
-        call=written if mode.is_owned else owned_model(written),
+        call=written,
     )
     waiting = state.calls.get(call.id)
     if waiting is None:
@@ -276,9 +300,9 @@ def _respond(state: State, message: Message, body: v1_0.FunctionResponse, mode: 
     return State(state.surfaces, {id_: call for id_, call in state.calls.items() if call is not waiting})
 
 
-_RULES: Final[Mapping[type[object], Callable[[State, Message, Any, FoldMode], State]]] = {
-    v0_9.CreateSurface: _create,
-    v1_0.CreateSurface: _create,
+_RULES: Final[Mapping[type[object], Callable[[State, Any, Any, FoldMode], State]]] = {
+    v0_9.CreateSurface: _create_0_9,
+    v1_0.CreateSurface: _create_1_0,
     v0_9.UpdateComponents: _update_components,
     v1_0.UpdateComponents: _update_components,
     v0_9.UpdateDataModel: _update_data,
@@ -293,8 +317,7 @@ _RULES: Final[Mapping[type[object], Callable[[State, Message, Any, FoldMode], St
 
 
 def _live(state: State, message: Message, surface_id: str, body_name: str) -> Surface:
-    surface = state.surfaces.get(surface_id)
-    if surface is None:
+    if (surface := state.surfaces.get(surface_id)) is None:
         text = f"There is no surface {shown(surface_id)}; create it first."
         raise StateError(Issue(f"/{body_name}/surfaceId", "unknown_surface", text))
     if _differs(surface, message):
@@ -305,7 +328,7 @@ def _live(state: State, message: Message, surface_id: str, body_name: str) -> Su
 
 def _differs(surface: Surface, message: Message) -> bool:
     """Whether a message is of another family than the surface; 0.9 and 0.9.1 are one."""
-    return (surface.version == "1.0") != isinstance(message, v1_0.Message)
+    return (surface.version == "1.0") != (type(message) is v1_0.Message)
 
 
 def _replaced(state: State, surface: Surface, updated: Surface) -> State:

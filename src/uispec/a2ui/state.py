@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import _issues, _json, pointer
 from uispec._map import SlotsMap
-from uispec._model import MISSING, Json, Model, Seq
+from uispec._model import MISSING, Model, PlainJson, Seq
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family
@@ -124,7 +124,7 @@ class _OldSurfaceDocument(Model):
     version: Literal["0.9", "0.9.1"]
     catalog_id: str | MISSING = MISSING
     components: Seq[v0_9.Component]
-    data_model: Json
+    data_model: PlainJson
     theme: v0_9.Theme | MISSING = MISSING
     send_data_model: bool
 
@@ -133,7 +133,7 @@ class _NewSurfaceDocument(Model):
     version: Literal["1.0"]
     catalog_id: str | MISSING = MISSING
     components: Seq[v1_0.Component]
-    data_model: Json
+    data_model: PlainJson
     send_data_model: bool
     metadata: v1_0.Metadata | MISSING = MISSING
 

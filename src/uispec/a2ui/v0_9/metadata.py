@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, TypeAdapter
 
-from uispec._model import MISSING, STRICT, JsonObject, Model, OpenModel, Seq, refusal
+from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq, refusal
 from uispec.a2ui.v0_9.messages import Message
 from uispec.a2ui.v0_9.values import ReturnType
 
@@ -26,9 +26,9 @@ class InlineCatalog(Model):
     """A catalog that a renderer brings along itself."""
 
     catalog_id: str
-    components: dict[str, Schema] | MISSING = MISSING
+    components: Map[str, Schema] | MISSING = MISSING
     functions: Seq[InlineFunction] | MISSING = MISSING
-    theme: dict[str, Schema] | MISSING = MISSING
+    theme: Map[str, Schema] | MISSING = MISSING
 
 
 class RendererCatalogs(OpenModel):
@@ -62,7 +62,7 @@ class RendererDataModel(Model):
     """The data models of the surfaces that asked for it, under `a2uiClientDataModel`."""
 
     version: Literal["v0.9", "v0.9.1"]
-    surfaces: dict[str, JsonObject]
+    surfaces: Map[str, JsonObject]
     """By surface id. A data model that is no object cannot be told here."""
 
 

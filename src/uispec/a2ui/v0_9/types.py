@@ -4,7 +4,7 @@ from typing import Annotated, Self, TypeAlias
 
 from pydantic import Field, Tag, model_validator
 
-from uispec._model import MISSING, Model, OpenModel, Seq, refusal
+from uispec._model import MISSING, Map, Model, OpenModel, Seq, refusal
 from uispec.a2ui._wire import ChildSlot, Color, Uri
 from uispec.a2ui.v0_9.values import DynamicBoolean, DynamicString, DynamicValue, FunctionCall
 
@@ -44,7 +44,7 @@ class Event(Model):
     """What a user's act tells the agent."""
 
     name: str
-    context: dict[str, DynamicValue] | MISSING = MISSING
+    context: Map[str, DynamicValue] | MISSING = MISSING
     """By free names. The map itself is no value: a key `path` of it is a name."""
 
 

@@ -1,11 +1,12 @@
 """What travels beside the messages of v1.0: capabilities, data models, and messages in lists."""
 
 import re
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, model_validator
 
-from uispec._model import MISSING, STRICT, JsonObject, Model, OpenModel, Seq, refusal
+from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq, refusal
 from uispec.a2ui.v1_0.messages import Message
 from uispec.a2ui.v1_0.types import Metadata
 
@@ -37,7 +38,7 @@ def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def _without_surface(components: dict[str, "ComponentDefinition"]) -> dict[str, "ComponentDefinition"]:
+def _without_surface(components: Mapping[str, "ComponentDefinition"]) -> Mapping[str, "ComponentDefinition"]:
     if "Surface" in components:
         raise refusal(
             "reserved_key", "{name} is the container that every surface has; no catalog defines it.", ("Surface",)
@@ -91,7 +92,8 @@ class CatalogDefs(OpenModel):
     """The unions of a catalog, and schemas of its own."""
 
     model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, Schema]  # pyright: ignore[reportIncompatibleVariableOverride]
+    if not TYPE_CHECKING:
+        __pydantic_extra__: dict[str, Schema]
 
     any_component: Schema
     any_function: Schema
@@ -109,8 +111,8 @@ class InlineCatalog(Model):
     description: str | MISSING = MISSING
     catalog_id: str
     instructions: str | MISSING = MISSING
-    components: Annotated[dict[str, ComponentDefinition], AfterValidator(_without_surface)] | MISSING = MISSING
-    functions: dict[str, FunctionDefinition] | MISSING = MISSING
+    components: Annotated[Map[str, ComponentDefinition], AfterValidator(_without_surface)] | MISSING = MISSING
+    functions: Map[str, FunctionDefinition] | MISSING = MISSING
 
 
 class RendererCatalogs(OpenModel):
@@ -144,7 +146,7 @@ class RendererDataModel(Model):
     """The data models of the surfaces that asked for it, under `a2uiRendererDataModel`."""
 
     version: Literal["1.0", "v1.0"]
-    surfaces: dict[str, JsonObject]
+    surfaces: Map[str, JsonObject]
     """By surface id. A data model that is no object cannot be told here."""
 
 

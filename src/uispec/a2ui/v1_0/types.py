@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, Tag, model_validator
 
-from uispec._model import MISSING, Json, Model, OpenModel, Seq, refusal
+from uispec._model import MISSING, Json, Map, Model, OpenModel, Seq, refusal
 from uispec.a2ui._wire import ChildSlot, hold_identifier
 from uispec.a2ui.v1_0.values import Condition, DynamicBoolean, DynamicString, DynamicValue, FunctionCall
 
@@ -14,7 +14,7 @@ def _identifier(key: str) -> str:
     return key
 
 
-Extensions: TypeAlias = dict[Annotated[str, AfterValidator(_identifier)], Json]
+Extensions: TypeAlias = Map[Annotated[str, AfterValidator(_identifier)], Json]
 """Vendors' own JSON under identifiers (UAX #31); `a2ui_` in front is for official ones."""
 
 
@@ -62,7 +62,7 @@ class Event(Model):
 
     name: str
     user_message: DynamicString | MISSING = MISSING
-    context: dict[str, DynamicValue] | MISSING = MISSING
+    context: Map[str, DynamicValue] | MISSING = MISSING
     """By free names. The map itself is no value: a key `@path` of it is a name."""
 
 
