@@ -93,6 +93,14 @@ LISTS: Final[dict[str, tuple[list[Any], Found]]] = {
         [NEW, NEW, new("updateComponents", components=[text()])],
         [("/1/createSurface/surfaceId", "surface_exists")],
     ),
+    "an-update-that-leaves-out-the-type": (
+        [
+            OLD,
+            old("updateComponents", components=[text()]),
+            old("updateComponents", components=[{"id": "root", "text": "y"}]),
+        ],
+        [("/2/updateComponents/components/0/component", "missing_property")],
+    ),
     "a-creation-that-was-refused-is-told-once": (
         [
             new("createSurface", catalogId=5),

@@ -20,7 +20,7 @@ from uispec.a2ui.dynamic.patterns import Patterns
 from uispec.a2ui.framing import Framed, framed, record_of, records
 from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages
-from uispec.a2ui.rules import ASKED, FoldMode, applied, family_of
+from uispec.a2ui.rules import ASKED, UNTYPED, FoldMode, applied, family_of
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.topology import duplicates, id_issues, topology
@@ -258,7 +258,10 @@ class _Course:
         at = f"/{message.body_name}/components"
         origins.last = (number, at)
         places = {component.id: f"{at}/{index}" for index, component in enumerate(body.components)}
-        issues = id_issues(places, places.__getitem__, surface.version)
+        # A fold that is not strict takes over the type of the component that is there.
+        untyped = (index for index, component in enumerate(body.components) if component.component is MISSING)
+        issues = [Issue(f"{at}/{index}/component", "missing_property", UNTYPED) for index in untyped]
+        issues += id_issues(places, places.__getitem__, surface.version)
         literals = self._literals(surface)
         for id_, place in places.items():
             origins.places[id_] = (number, place)

@@ -1,0 +1,57 @@
+"""Run every case and print how the suites stand: `python -m tests.conformance`."""
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import astuple, fields
+
+from tests.conformance.files import FOLDER
+from tests.conformance.run import WAITING_FOR, Count, Outcome, counts, outcome
+from tests.conformance.standing import DISAGREEMENTS, WAITING_ACTIONS
+from tests.conformance.suites import official_cases, own_cases
+
+
+def main() -> int:
+    """Print a table of the suites, what waits for what, and what went wrong; 1 where anything did."""
+    own = list(map(outcome, own_cases()))
+    official = list(map(outcome, official_cases()))
+    _print_table(
+        [*counts(own), _total("all of our own", own), *counts(official), _total("all official ones", official)]
+    )
+    _print_reasons(official)
+    if FOLDER is None:
+        print("\nThe official suites are not here; set UISPEC_CONFORMANCE to their folder.")
+    wrong = [one for one in (*own, *official) if not one.is_good]
+    for one in wrong:
+        print(f"\n{one.case.id} ({one.standing}): {one.failure or 'passes, so its row is stale'}")
+    return int(bool(wrong) or (FOLDER is not None and not official))
+
+
+def _total(name: str, outcomes: Sequence[Outcome]) -> Count:
+    rows = [astuple(row)[1:] for row in counts(outcomes)]
+    return Count(name, *map(sum, zip(*rows, strict=True)))
+
+
+def _print_table(rows: Sequence[Count]) -> None:
+    names = [field.name.replace("_", " ") for field in fields(Count)]
+    widths = [max(len(row.suite) for row in rows), *map(len, names[1:])]
+    print(f"{names[0]:{widths[0]}}", *names[1:], sep="  ")
+    for row in rows:
+        print(*(f"{value:{width}}" for value, width in zip(astuple(row), widths, strict=True)), sep="  ")
+
+
+def _print_reasons(outcomes: Sequence[Outcome]) -> None:
+    cases = [one.case for one in outcomes if one.standing == "waiting"]
+    waiting = Counter(WAITING_ACTIONS.get(case.action) or WAITING_FOR[case.id] for case in cases)
+    print("\nwaiting for")
+    for capability, number in waiting.most_common():
+        print(f"{number:5}  {capability}")
+    print("\ndisagreements (who is right)")
+    for one in outcomes:
+        if one.standing == "disagrees":
+            row = DISAGREEMENTS[one.case.id]
+            print(f"  {one.case.id} ({row.right}): {row.why}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
