@@ -24,7 +24,7 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"_json"}),
     frozenset({"pointer", "identifiers", "_map"}),
     frozenset({"_node", "_order", "losses"}),
-    frozenset({"tree", "ledger"}),
+    frozenset({"tree", "ledger", "_reconcile"}),
     frozenset({"_model"}),
     frozenset({"_issues"}),
     frozenset({"patch", "schema"}),

@@ -9,8 +9,12 @@ if TYPE_CHECKING:
     from uispec.a2ui import v1_0 as v1_0
     from uispec.a2ui.actions import action as action
     from uispec.a2ui.actions import event as event
+    from uispec.a2ui.checks import Checked as Checked
+    from uispec.a2ui.checks import run_checks as run_checks
     from uispec.a2ui.dynamic.evaluation import evaluate as evaluate
     from uispec.a2ui.dynamic.evaluation import evaluate_args as evaluate_args
+    from uispec.a2ui.inputs import bound_path as bound_path
+    from uispec.a2ui.inputs import write_binding as write_binding
     from uispec.a2ui.reading import Message as Message
     from uispec.a2ui.reading import dump_message as dump_message
     from uispec.a2ui.reading import dump_messages as dump_messages
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from uispec.a2ui.validation import validate as validate
 
 _NAMES: Final[Mapping[str, str]] = {
+    "Checked": "checks",
     "IssuePart": "stream",
     "Message": "reading",
     "MessagePart": "stream",
@@ -39,6 +44,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "StreamReader": "stream",
     "Surface": "state",
     "action": "actions",
+    "bound_path": "inputs",
     "dump_message": "reading",
     "dump_messages": "reading",
     "evaluate": "dynamic.evaluation",
@@ -49,14 +55,17 @@ _NAMES: Final[Mapping[str, str]] = {
     "parse_messages": "reading",
     "read_stream": "stream",
     "resolve": "resolution",
+    "run_checks": "checks",
     "to_tree": "trees",
     "validate": "validation",
+    "write_binding": "inputs",
 }
 """Where each public name lives. It is loaded when first used, so that a reader of v0.9 never pays for v1.0."""
 
 _PACKAGES: Final = frozenset({"v0_9", "v1_0"})
 
 __all__ = [
+    "Checked",
     "IssuePart",
     "Message",
     "MessagePart",
@@ -66,6 +75,7 @@ __all__ = [
     "StreamReader",
     "Surface",
     "action",
+    "bound_path",
     "dump_message",
     "dump_messages",
     "evaluate",
@@ -76,10 +86,12 @@ __all__ = [
     "parse_messages",
     "read_stream",
     "resolve",
+    "run_checks",
     "to_tree",
     "v0_9",
     "v1_0",
     "validate",
+    "write_binding",
 ]
 
 

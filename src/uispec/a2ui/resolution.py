@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._reconcile import reconcile
 from uispec._sentences import shown
 from uispec.a2ui import data_model
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope
@@ -28,8 +29,8 @@ class Resolved:
     root: Node | Pending | Cut
     """The tree: `Pending("root")` as long as there is no root; a `Cut` only where the limits allow no node at all."""
     issues: tuple[Issue, ...]
-    """What could not be resolved, in document order, each place and code once; paths are pointers into the surface,
-    `/components/<id>/<property>`..."""
+    """What could not be resolved, in the order of the tree, each place and code once. Paths are pointers into the
+    surface, `/components/<id>/<property>`..."""
 
 
 def resolve(
@@ -38,6 +39,7 @@ def resolve(
     data: JsonValue | MISSING = MISSING,
     locale: str = "en",
     timezone: tzinfo | None = None,
+    previous: Resolved | None = None,
     limits: Limits = DEFAULT,
 ) -> Resolved:
     """Evaluate everything on a surface: one node for each item of a template, a plain value for each property.
@@ -51,6 +53,8 @@ def resolve(
         data: used instead of the surface's own data model, for example with a user's edits in it.
         locale: language of the formatting functions; other ones than English need Babel (`uispec[locale]`).
         timezone: clock for dates that carry an offset; `None`: the one they carry.
+        previous: what the same surface resolved to before. Nodes whose part of the tree shows the same as then, at the
+            same place and for the same item, are the very nodes of then, so that a renderer can go by identity.
         limits: `tree_depth` and `tree_nodes` cut the tree; those of expressions and patterns fail a value;
             `document_bytes` bounds what all values together may come to.
 
@@ -86,6 +90,8 @@ def resolve(
     )
     work = _Resolution(surface, evaluator, limits)
     root = join(ROOT, work.find, over=work.over, limits=limits)
+    if previous is not None:
+        root = cast("Node | Pending | Cut", reconcile(previous.root, root))
     return Resolved(root, work.issues.listed())
 
 
