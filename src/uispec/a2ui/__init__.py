@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from uispec.a2ui.checks import run_checks as run_checks
     from uispec.a2ui.dynamic.evaluation import evaluate as evaluate
     from uispec.a2ui.dynamic.evaluation import evaluate_args as evaluate_args
+    from uispec.a2ui.feedback import repair_prompt as repair_prompt
+    from uispec.a2ui.feedback import to_error_messages as to_error_messages
     from uispec.a2ui.inputs import bound_path as bound_path
     from uispec.a2ui.inputs import write_binding as write_binding
     from uispec.a2ui.reading import Message as Message
@@ -54,8 +56,10 @@ _NAMES: Final[Mapping[str, str]] = {
     "parse_message": "reading",
     "parse_messages": "reading",
     "read_stream": "stream",
+    "repair_prompt": "feedback",
     "resolve": "resolution",
     "run_checks": "checks",
+    "to_error_messages": "feedback",
     "to_tree": "trees",
     "validate": "validation",
     "write_binding": "inputs",
@@ -85,8 +89,10 @@ __all__ = [
     "parse_message",
     "parse_messages",
     "read_stream",
+    "repair_prompt",
     "resolve",
     "run_checks",
+    "to_error_messages",
     "to_tree",
     "v0_9",
     "v1_0",

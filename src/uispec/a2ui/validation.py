@@ -11,6 +11,7 @@ from uispec import _json
 from uispec._issues import bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
+from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
@@ -27,6 +28,7 @@ from uispec.a2ui.topology import duplicates, id_issues, topology
 from uispec.errors import DataError, InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.pointer import format as to_pointer
+from uispec.pointer import split
 
 _Text: TypeAlias = str | bytes | bytearray | memoryview
 Source: TypeAlias = _Text | Mapping[str, object] | Message | Sequence[Mapping[str, object] | Message] | State | Surface
@@ -72,7 +74,7 @@ def validate(source: Source, catalogs: None = None, complete: bool = True, *, li
             issues += _surface_issues(surface, to_pointer(["surfaces", id_]), complete, limits)
         return issues
     try:
-        entries = _entries(source, limits)
+        entries = documents_of(source, limits)
     except UispecError as error:
         return list(error.issues)
     return _Course(complete, limits).run(entries)
@@ -89,16 +91,29 @@ def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits) -
         issues += _name_issues(surface, id_, where(id_), literals)
     issues += id_issues(surface.components, where, surface.version)
     issues += topology(surface.components, where, at=f"{at}/components", complete=complete, limits=limits)
-    places = {where(id_): place for place, id_ in enumerate(surface.components)}
-    depth = at.count("/") + 2
+    numbers = {id_: number for number, id_ in enumerate(surface.components)}
+    orders: dict[str, DocumentOrder] = {}
 
-    def place(issue: Issue) -> int:
-        return places.get("/".join(issue.path.split("/", depth + 1)[: depth + 1]), -1)
+    def rank(issue: Issue) -> tuple[int, ...]:
+        steps = split(issue.path[len(at) :])
+        if len(steps) < 2:
+            return (-1,)  # the surface, or its components as a whole
+        id_ = steps[1]
+        order = orders.get(id_)
+        if order is None:
+            order = orders[id_] = DocumentOrder(surface.components[id_].model_dump(mode="json"))
+        return (numbers[id_], *order.rank(steps[2:]))
 
-    return sorted(issues, key=place)
+    return sorted(issues, key=rank)
 
 
-def _entries(source: Source, limits: Limits) -> list[Framed]:
+def documents_of(source: Source, limits: Limits) -> list[Framed]:
+    """Read what is no state and no surface: each message as JSON, with the pointer to it in the whole.
+
+    Raises:
+        ParseError, InvalidDocumentError, LimitError: it cannot be read at all.
+        TypeError: it is nothing that can be validated.
+    """
     if isinstance(source, _TEXT):
         return _read(cast("_Text", source), limits)
     if isinstance(source, v0_9.Message | v1_0.Message):

@@ -1,0 +1,135 @@
+"""What is wrong, told to whoever sent it: to an agent in the protocol's own messages, to a language model in words."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, cast, get_args
+
+from pydantic import JsonValue
+
+from uispec import pointer
+from uispec.a2ui.codes import StateCode
+from uispec.a2ui.dialects import BODY_NAMES, Family, family, spelled
+from uispec.a2ui.framing import Framed
+from uispec.a2ui.reading import Message, parse_message
+from uispec.a2ui.state import State, Surface
+from uispec.a2ui.validation import Source, documents_of
+from uispec.errors import Issue, UispecError
+from uispec.limits import DEFAULT, Limits
+
+_COMPOSITION: Final = {"unallowed_parent": "UNALLOWED_PARENT", "unallowed_child": "UNALLOWED_CHILD"}
+"""Codes of v1.0 that have the shape of a validation error; v0.9 has none of them."""
+_STATE: Final[frozenset[str]] = frozenset(get_args(StateCode))
+_CALLS: Final = ("callRendererFunction", "callAgentFunction")
+
+
+def to_error_messages(
+    issues: Iterable[Issue],
+    source: Source,
+    *,
+    surface_id: str | None = None,
+    version: Literal["0.9", "0.9.1", "1.0"] = "1.0",
+    limits: Limits = DEFAULT,
+) -> list[Message]:
+    """Write the `error` messages that tell an agent what was wrong with what it sent.
+
+    A fault of a document is a validation error: `VALIDATION_FAILED`, in v1.0 also `UNALLOWED_PARENT` and
+    `UNALLOWED_CHILD`, with the pointer into its message. A message at the wrong time is a generic error whose code is
+    the issue's own in capitals (`UNKNOWN_SURFACE`, ...). What is wrong with a remote call is `INVALID_FUNCTION_CALL`
+    with the id of the call.
+
+    Args:
+        issues: as `validate` lists them for this source; warnings and notices are left out, they are no errors.
+        source: what was validated.
+        surface_id: the surface to blame where a message names none, or nothing could be read. Without it such
+            issues have no message, since the protocol demands a surface or a call; `repair_prompt` tells them.
+        version: of the messages where the document says none.
+        limits: as for `validate`.
+
+    Returns:
+        Typed messages from the renderer to the agent, one for each issue, each in the version of the message it is
+        about.
+
+    Spec: A2UI 0.9 and 1.0, "error".
+
+    >>> from uispec.a2ui import dump_message, validate
+    >>> sent = '{"version": "v0.9", "updateComponents": {"surfaceId": "main", "components": []}}'
+    >>> [dump_message(message)["error"] for message in to_error_messages(validate(sent), sent)][0]["path"]
+    '/updateComponents/components'
+    """
+    try:
+        framed = [] if isinstance(source, State | Surface) else documents_of(source, limits)
+    except UispecError:
+        framed = []  # nothing could be read, so the issues stand in no message
+    messages: list[Message] = []
+    for issue in issues:
+        if issue.severity != "error":
+            continue
+        if isinstance(source, Surface):
+            told = _told(issue, issue.path, source.version, source.id)
+        elif isinstance(source, State):
+            told = _of_state(issue, source)
+        else:
+            told = _of_message(issue, framed, surface_id, version)
+        if told is not None:
+            messages.append(parse_message(told))
+    return messages
+
+
+def _of_state(issue: Issue, state: State) -> dict[str, JsonValue] | None:
+    _, id_, *inside = pointer.split(issue.path)
+    return _told(issue, pointer.format(inside), state.surfaces[id_].version, id_)
+
+
+def _of_message(
+    issue: Issue, framed: Sequence[Framed], surface_id: str | None, version: Family
+) -> dict[str, JsonValue] | None:
+    at, document = next(
+        ((at, document) for at, document in framed if f"{issue.path}/".startswith(f"{at}/")), ("", None)
+    )
+    path = issue.path.removeprefix(at)
+    given = cast("dict[str, JsonValue]", document) if isinstance(document, dict) else {}
+    version = family(str(given.get("version"))) or version
+    bodies = [held for name in BODY_NAMES[version] if isinstance(held := given.get(name), dict)]
+    body = bodies[0] if bodies else {}
+    call_id = body.get("functionCallId")
+    if version == "1.0" and isinstance(call_id, str) and any(name in given for name in _CALLS):
+        error: dict[str, JsonValue] = {"code": "INVALID_FUNCTION_CALL", "message": issue.message}
+        return {"version": spelled(version), "error": {**error, "functionCallId": call_id}}
+    named = body.get("surfaceId")
+    about = named if isinstance(named, str) else surface_id
+    return None if about is None else _told(issue, path, version, about)
+
+
+def _told(issue: Issue, path: str, version: Family, surface_id: str) -> dict[str, JsonValue]:
+    error: dict[str, JsonValue]
+    if issue.code in _STATE:
+        error = {"code": issue.code.upper(), "surfaceId": surface_id, "message": issue.message}
+    else:
+        code = _COMPOSITION.get(issue.code, "VALIDATION_FAILED") if version == "1.0" else "VALIDATION_FAILED"
+        error = {"code": code, "surfaceId": surface_id, "path": path, "message": issue.message}
+    return {"version": spelled(version), "error": error}
+
+
+def repair_prompt(issues: Iterable[Issue], *, most: int = 20) -> str:
+    """Write a short text that tells a language model what to mend.
+
+    Args:
+        issues: as `validate`, a reader or an error lists them; notices are left out.
+        most: how many are told; of more, the first ones, which mostly are the cause of the others.
+
+    Returns:
+        Some lines of plain text, an issue a line with its pointer, errors and warnings in their order; `""` where
+        there is nothing to mend.
+
+    >>> print(repair_prompt([Issue("/0/updateComponents/components/1", "duplicate_id", "The id 'a' occurs twice.")]))
+    Your A2UI output has 1 fault. Send all of it again, mended:
+    - at /0/updateComponents/components/1: The id 'a' occurs twice. (duplicate_id)
+    """
+    told = [issue for issue in issues if issue.severity != "notice"]
+    if not told:
+        return ""
+    count = "1 fault" if len(told) == 1 else f"{len(told)} faults"
+    lines = [f"Your A2UI output has {count}. Send all of it again, mended:"]
+    lines += (f"- at {issue.path or 'the top'}: {issue.message} ({issue.code})" for issue in told[:most])
+    if len(told) > most:
+        lines.append(f"- and {len(told) - most} more")
+    return "\n".join(lines)

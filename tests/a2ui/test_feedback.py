@@ -1,0 +1,138 @@
+"""What is wrong, told to whoever sent it."""
+
+import json
+from typing import Any, Final
+
+import pytest
+
+from tests.a2ui.test_inputs import surface_of
+from uispec.a2ui import dump_message, parse_message, repair_prompt, to_error_messages, validate
+from uispec.errors import Issue
+
+Document = dict[str, Any]
+
+
+def create(**more: Any) -> Document:
+    return {"version": "1.0", "createSurface": {"surfaceId": "main", **more}}
+
+
+TOLD: Final[dict[str, tuple[list[Document], list[Document]]]] = {
+    "shape": (
+        [create(), {"version": "1.0", "updateComponents": {"surfaceId": "main", "components": []}}],
+        [
+            {
+                "version": "1.0",
+                "error": {
+                    "code": "VALIDATION_FAILED",
+                    "surfaceId": "main",
+                    "path": "/updateComponents/components",
+                },
+            }
+        ],
+    ),
+    "state": (
+        [
+            {"version": "v0.9", "deleteSurface": {"surfaceId": "x"}},
+            {"version": "v0.9", "updateDataModel": {"surfaceId": "x"}},
+        ],
+        [{"version": "v0.9", "error": {"code": "UNKNOWN_SURFACE", "surfaceId": "x"}}],
+    ),
+    "call": (
+        [
+            {
+                "version": "1.0",
+                "callRendererFunction": {"functionCallId": "c", "callFunction": {"@call": "email", "args": {}}},
+            }
+        ],
+        [{"version": "1.0", "error": {"code": "INVALID_FUNCTION_CALL", "functionCallId": "c"}}],
+    ),
+    "version-that-nobody-reads": (
+        [{"version": "7", "deleteSurface": {"surfaceId": "x"}}],
+        [{"version": "1.0", "error": {"code": "VALIDATION_FAILED", "surfaceId": "x", "path": "/version"}}],
+    ),
+    "about-no-surface": ([{"version": "1.0"}], []),
+}
+"""Messages, and the error messages about them without their sentences."""
+
+
+@pytest.mark.parametrize("row", TOLD)
+def test_faults_become_error_messages(row: str) -> None:
+    sent, expected = TOLD[row]
+    issues = [issue for issue in validate(sent, complete=False) if issue.severity == "error"]
+    messages: list[Any] = [dump_message(message) for message in to_error_messages(issues, sent)]
+    sentences = [message["error"].pop("message") for message in messages]
+    assert messages == expected
+    assert sentences == [issue.message for issue in issues][: len(expected)]
+
+
+def test_the_same_from_json_lines_and_from_typed_messages() -> None:
+    sent = TOLD["state"][0]
+    lines = "\n".join(map(json.dumps, sent))
+    typed = [parse_message(message) for message in sent]
+    expected = to_error_messages(validate(sent), sent)
+    assert expected
+    assert to_error_messages(validate(lines), lines) == expected
+    assert to_error_messages(validate(typed), typed) == expected
+
+
+def test_a_surface_to_blame_where_nothing_could_be_read() -> None:
+    issues = validate("{")
+    assert to_error_messages(issues, "{") == []
+    told = [dump_message(message) for message in to_error_messages(issues, "{", surface_id="main", version="0.9")]
+    assert told == [
+        {
+            "version": "v0.9",
+            "error": {"code": "VALIDATION_FAILED", "surfaceId": "main", "path": "", "message": issues[0].message},
+        }
+    ]
+
+
+def test_a_state_and_a_surface_name_themselves() -> None:
+    state = surface_of([{"id": "root", "component": "Card", "child": "gone"}], {})
+    for source, inside in ((state, "/components/root/child"), (state.surfaces["s"], "/components/root/child")):
+        (message,) = to_error_messages(validate(source), source)
+        error: Any = dump_message(message)["error"]
+        assert (error["surfaceId"], error["path"], error["code"]) == ("s", inside, "VALIDATION_FAILED")
+
+
+@pytest.mark.parametrize(("code", "new", "old"), [("unallowed_parent", "UNALLOWED_PARENT", "VALIDATION_FAILED")])
+def test_composition_has_codes_of_its_own_in_v1_0_alone(code: str, new: str, old: str) -> None:
+    issue = Issue("/createSurface/components/0", code, "No.")
+    for message, expected in ((create(), new), ({**create(), "version": "v0.9"}, old)):
+        (told,) = to_error_messages([issue], message)
+        error: Any = dump_message(told)["error"]
+        assert (error["code"], error["path"]) == (expected, "/createSurface/components/0")
+
+
+def test_what_is_no_error_has_no_message() -> None:
+    issues = [Issue("", "earlier_spelling", "x", "notice"), Issue("", "invalid_identifier", "x", "warning")]
+    assert to_error_messages(issues, create()) == []
+
+
+def issues_of(count: int) -> list[Issue]:
+    return [Issue(f"/{number}", "wrong_type", f"Fault {number}.") for number in range(count)]
+
+
+PROMPTS: Final[dict[str, tuple[list[Issue], str]]] = {
+    "nothing": ([], ""),
+    "notices-alone": ([Issue("", "earlier_spelling", "x", "notice")], ""),
+    "one": (
+        issues_of(1),
+        "Your A2UI output has 1 fault. Send all of it again, mended:\n- at /0: Fault 0. (wrong_type)",
+    ),
+    "the-top": (
+        [Issue("", "invalid_json", "This is not JSON.")],
+        "Your A2UI output has 1 fault. Send all of it again, mended:\n- at the top: This is not JSON. (invalid_json)",
+    ),
+    "more-than-are-told": (
+        issues_of(4),
+        "Your A2UI output has 4 faults. Send all of it again, mended:\n"
+        "- at /0: Fault 0. (wrong_type)\n- at /1: Fault 1. (wrong_type)\n- and 2 more",
+    ),
+}
+
+
+@pytest.mark.parametrize("row", PROMPTS)
+def test_a_prompt_for_the_model(row: str) -> None:
+    issues, expected = PROMPTS[row]
+    assert repair_prompt(issues, most=2) == expected
