@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 
 from tests.shared import load, needs_shared, paths
-from uispec import pointer
-from uispec.a2ui import dialects
-from uispec.errors import Issue
+from uispec import fold, pointer
+from uispec.a2ui import dialects, dump_message, parse_message, v0_9, validate
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS
+from uispec.errors import InvalidDocumentError, Issue
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
 
@@ -371,3 +372,57 @@ def test_no_value_in_place_of_a_component_makes_trouble(value: JsonValue, versio
         assert dialects.written_path(issue.path, document) == issue.path
     respelled = message_respelled(document)
     assert [issue for issue in dialects.notices(respelled) if "read as" in issue.message] == []
+
+
+def short_button(action: Any, **more: Any) -> dict[str, Any]:
+    return {"id": "root", "component": "Button", "child": "t", "action": action, **more}
+
+
+def with_button(button: dict[str, Any]) -> dict[str, Any]:
+    return {"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": [button]}}
+
+
+SHORT: Final[dict[str, Any]] = {"name": "save", "context": {"who": {"path": "/name"}}}
+
+
+def test_an_event_of_v0_9_without_the_object_around_it_is_read_as_one() -> None:
+    """Digest 9.56: some SDKs write an action as the event itself."""
+    message = parse_message(with_button(short_button(SHORT)))
+    assert dump_message(message) == with_button(short_button(SHORT))
+    assert dump_message(message, canonical=True) == with_button(short_button({"event": SHORT}))
+    create = {"version": "v0.9", "createSurface": {"surfaceId": "s", "catalogId": BASIC_CATALOG_IDS["0.9"][0]}}
+    state = fold.a2ui_apply(fold.a2ui_apply(fold.a2ui_empty(), create), message)
+    button = state.surfaces["s"].components["root"]
+    assert isinstance(button, v0_9.Button)
+    assert button == v0_9.Button.model_validate(short_button({"event": SHORT}), by_alias=True, by_name=False)
+    told = [issue for issue in validate([create, with_button(short_button(SHORT))]) if issue.code == "earlier_spelling"]
+    assert [(issue.path, issue.severity) for issue in told] == [("/1/updateComponents/components/0/action", "notice")]
+
+
+NOT_SHORT: Final[dict[str, dict[str, Any]]] = {
+    "another-key": short_button({**SHORT, "userMessage": "x"}),
+    "no-name": short_button({"context": {}}),
+    "name-of-another-kind": short_button({"name": 1}),
+    "another-component": {**short_button(SHORT), "component": "Card"},
+}
+
+
+@pytest.mark.parametrize("row", NOT_SHORT)
+def test_what_only_looks_like_such_an_event_is_told_as_it_is_written(row: str) -> None:
+    message = parse_message(with_button(NOT_SHORT[row]))
+    create = {"version": "v0.9", "createSurface": {"surfaceId": "s", "catalogId": BASIC_CATALOG_IDS["0.9"][0]}}
+    with pytest.raises(InvalidDocumentError):
+        fold.a2ui_apply(fold.a2ui_apply(fold.a2ui_empty(), create), message)
+
+
+def test_a_catalog_that_nobody_knows_may_write_its_actions_as_it_likes() -> None:
+    create = {"version": "v0.9", "createSurface": {"surfaceId": "s", "catalogId": "mine"}}
+    state = fold.a2ui_apply(fold.a2ui_apply(fold.a2ui_empty(), create), with_button(short_button(SHORT)))
+    assert state.surfaces["s"].components["root"].model_dump(mode="json") == short_button(SHORT)
+
+
+def test_a_fault_inside_such_an_event_is_told_where_it_is_written() -> None:
+    bad = short_button({"name": "save", "context": {"who": {"call": "formatDate", "args": {}}}})
+    create = {"version": "v0.9", "createSurface": {"surfaceId": "s", "catalogId": BASIC_CATALOG_IDS["0.9"][0]}}
+    paths = {issue.path for issue in validate([create, with_button(bad)], complete=False) if issue.severity == "error"}
+    assert paths == {f"/1/updateComponents/components/0/action/context/who/args/{name}" for name in ("value", "format")}

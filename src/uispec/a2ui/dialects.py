@@ -119,6 +119,23 @@ _V0_9_BASIC: Final = (
 )
 _V0_9_MINIMAL: Final = (f"{_SPECIFICATION}/v0_9/catalogs/minimal/catalog.json",)
 
+COMMON_TYPES: Final[Mapping[Family, str]] = {
+    "0.9": f"{_SPECIFICATION}/v0_9/common_types.json",
+    "0.9.1": f"{_SPECIFICATION}/v0_9/common_types.json",  # as its own file says
+    "1.0": f"{_SPECIFICATION}/v1_0/common_types.json",
+}
+"""The names of the document with the types that all catalogs of a version share."""
+
+
+def common_type(version: Family, name: str) -> str:
+    """Refer to one of the types that all catalogs of a version share, as a JSON Schema does.
+
+    >>> common_type("1.0", "DynamicString")
+    'https://a2ui.org/specification/v1_0/common_types.json#/$defs/DynamicString'
+    """
+    return f"{COMMON_TYPES[version]}#/$defs/{name}"
+
+
 BASIC_CATALOG_IDS: Final[Mapping[Family, tuple[str, ...]]] = {
     "0.9": _V0_9_BASIC,
     "0.9.1": _V0_9_BASIC,
@@ -192,6 +209,7 @@ _ENVELOPE_KEYS: Final[Mapping[str, str]] = {
 }
 _CHECKABLE: Final = frozenset({"Button", "TextField", "CheckBox", "ChoicePicker", "Slider", "DateTimeInput"})
 _CALL_KEYS: Final = frozenset({"call", "args", "catalogId"})
+_EVENT_KEYS: Final = frozenset({"name", "context"})
 _NO_VALUES: Final = frozenset({"id", "component", "metadata", "@metadata", "catalogId", "@catalogId"})
 """Properties of a component that hold no dynamic value: ids, and extensions, which are anybody's JSON."""
 
@@ -355,10 +373,18 @@ def _calls(document: Mapping[str, JsonValue]) -> Iterator[tuple[str, dict[str, J
             yield name, call
 
 
-def respell_message(document: dict[str, JsonValue], *, envelope_keys: bool = True) -> bool:
-    """Bring a message of v1.0, which the caller owns, into the current spelling, and tell whether anything changed.
+def _is_short_action(component: Mapping[str, JsonValue]) -> bool:
+    """Tell whether a component of v0.9 holds an event without the object around it, as some SDKs wrote it."""
+    action = component.get("action")
+    is_short = isinstance(action, dict) and isinstance(action.get("name"), str) and action.keys() <= _EVENT_KEYS
+    return is_short and component.get("component") == "Button"
 
-    A message of another version stays as it is. See `respell_component` for `envelope_keys`.
+
+def respell_message(document: dict[str, JsonValue], *, envelope_keys: bool = True) -> bool:
+    """Bring a message, which the caller owns, into the current spelling of its version; tell whether anything changed.
+
+    v0.9 has one spelling but for the event of a Button, which may stand without the object around it. See
+    `respell_component` for `envelope_keys`.
 
     >>> document = {"version": "v1.0", "deleteSurface": {"surfaceId": "s"}}
     >>> respell_message(document), document["version"], respell_message(document)
@@ -366,7 +392,7 @@ def respell_message(document: dict[str, JsonValue], *, envelope_keys: bool = Tru
     """
     version = document.get("version")
     if version not in (CURRENT_V1, EARLIER_V1):
-        return False
+        return envelope_keys and _respell_actions(document)
     bare_values = reads_bare_values(document)
     document["version"] = CURRENT_V1
     changed = version == EARLIER_V1
@@ -381,13 +407,23 @@ def respell_message(document: dict[str, JsonValue], *, envelope_keys: bool = Tru
     return changed
 
 
+def _respell_actions(document: Mapping[str, JsonValue]) -> bool:
+    changed = False
+    for _, components in _component_lists(document):
+        for component in components:
+            if isinstance(component, dict) and _is_short_action(component):
+                component["action"] = {"event": component["action"]}
+                changed = True
+    return changed
+
+
 def written_path(path: str, document: JsonValue) -> str:
     """Lead a pointer into a respelled message back to the message as it was written.
 
     Args:
         path: from an issue about the current spelling.
         document: the message as it came. A step that it does not have in the current spelling but has in the bare one
-            is told in the bare one.
+            is told in the bare one; the step to an event that stands there without the object around it is left out.
 
     >>> written_path("/text/@path", {"text": {"path": 7}})
     '/text/path'
@@ -397,6 +433,8 @@ def written_path(path: str, document: JsonValue) -> str:
     for token in pointer.split(path):
         step = token
         if isinstance(here, dict):
+            if token == "event" and token not in here and "name" in here:
+                continue
             if token not in here and token[:1] == "@" and token[1:] in here:
                 step = token[1:]
             here = here.get(step)
@@ -407,7 +445,7 @@ def written_path(path: str, document: JsonValue) -> str:
 
 
 def notices(document: Mapping[str, JsonValue], *, envelope_keys: bool = True) -> tuple[Issue, ...]:
-    """Tell where a message of v1.0 is written in an earlier spelling, and what is read there.
+    """Tell where a message is written in another spelling than the current one, and what is read there.
 
     Args:
         document: one message as it came; of any shape, since this is no check of shapes.
@@ -415,14 +453,15 @@ def notices(document: Mapping[str, JsonValue], *, envelope_keys: bool = True) ->
 
     Returns:
         Issues `earlier_spelling`, in document order: a notice each, and a warning where a component holds a key in
-        both spellings, of which only the current one counts. None for versions before v1.0, which have one spelling.
+        both spellings, of which only the current one counts. In versions before v1.0 only about an event without the
+        object around it.
 
     >>> [issue.path for issue in notices({"version": "v1.0", "deleteSurface": {"surfaceId": "s"}})]
     ['/version']
     """
     version = document.get("version")
     if version not in (CURRENT_V1, EARLIER_V1):
-        return ()
+        return tuple(_action_notices(document)) if envelope_keys else ()
     bare_values = reads_bare_values(document)
     lists, calls = dict(_component_lists(document)), dict(_calls(document))
     issues: list[Issue] = []
@@ -435,6 +474,14 @@ def notices(document: Mapping[str, JsonValue], *, envelope_keys: bool = True) ->
             if isinstance(component, dict):
                 issues += _component_notices(component, (key, "components", index), bare_values, envelope_keys)
     return tuple(issues)
+
+
+def _action_notices(document: Mapping[str, JsonValue]) -> Iterator[Issue]:
+    for name, components in _component_lists(document):
+        for index, component in enumerate(components):
+            if isinstance(component, dict) and _is_short_action(component):
+                text = 'An event is written {"event": {"name": ...}}; without "event" it is read as one here.'
+                yield _notice((name, "components", index, "action"), text)
 
 
 def _component_notices(

@@ -13,6 +13,7 @@ from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
 from uispec.a2ui.framing import BLANK, BOM, Framed, framed, record_of, records
+from uispec.a2ui.slots import Component, is_raw
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
@@ -142,14 +143,51 @@ def parse_messages(
         raise
 
 
+def read_values(
+    data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
+) -> list[Framed]:
+    """Take the messages out of a document as JSON, whatever they look like, for those who know older ones.
+
+    Args:
+        data: as for `parse_messages`, with its rules for JSON lines; values are copied.
+        limits: `document_bytes`, `json_depth`.
+
+    Returns:
+        The pointer of each message in the document, and the message.
+
+    Raises:
+        ParseError, LimitError: the document cannot be read.
+        InvalidDocumentError: `wrong_type`, where `messages` is no array.
+
+    >>> read_values('[{"surfaceUpdate": {}}, 1]')
+    [('/0', {'surfaceUpdate': {}}), ('/1', 1)]
+    """
+    if not isinstance(data, _TEXT_TYPES):
+        if not isinstance(data, Mapping | Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+            raise TypeError(f"messages are read from text, bytes, a mapping or a sequence, not {type(data).__name__}")
+        _check(data, limits)
+        return framed(_plain(data))
+    raw = record_of(_as_bytes(cast("_Text", data), limits))
+    first, _, rest = raw.partition(b"\n")
+    lines = list(records(raw))
+    if rest and _is_json(first):
+        return _line_values(lines, limits)
+    try:
+        return framed(_json.read(raw, limits))
+    except (ParseError, LimitError):
+        if not raw.startswith(b"[") and any(map(_is_object, lines)):
+            return _line_values(lines, limits)
+        raise
+
+
 def dump_message(message: Message, canonical: bool = False) -> dict[str, JsonValue]:
     """Give a message as JSON-ready Python values, which share nothing with it.
 
     Args:
         message: as parsed, or as built in Python.
-        canonical: True writes a v1.0 message in the current spelling: version `1.0`, keys and values with their `@`.
-            False keeps the spelling as it was read, so that `dump_message(parse_message(x)) == x`. Messages before
-            v1.0 have one spelling.
+        canonical: True writes the current spelling: in v1.0 the version `1.0`, keys and values with their `@`; in v0.9
+            an event with the object around it. False keeps the spelling as it was read, so that
+            `dump_message(parse_message(x)) == x`.
 
     >>> dump_message(parse_message(b'{"version": "v1.0", "deleteSurface": {"surfaceId": "main"}}'), canonical=True)
     {'version': '1.0', 'deleteSurface': {'surfaceId': 'main'}}
@@ -193,7 +231,7 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
     """Give a message in the current spelling of its version: the same object where it is spelled so already.
 
     Args:
-        message: of any version; one before v1.0 is current as it is.
+        message: of any version.
         envelope_keys: False where the catalog of the surface is not the basic one; see `dialects.respell_component`.
 
     Raises:
@@ -202,7 +240,7 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
     >>> current(parse_message({"version": "v1.0", "deleteSurface": {"surfaceId": "main"}})).version
     '1.0'
     """
-    if isinstance(message, v0_9.Message) or not _may_be_earlier(message):
+    if not _may_be_earlier(message):
         return message
     document = message.model_dump(mode="json")
     if not dialects.respell_message(document, envelope_keys=envelope_keys):
@@ -215,14 +253,12 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
         raise InvalidDocumentError(*issues) from error
 
 
-def _may_be_earlier(message: v1_0.Message) -> bool:
+def _may_be_earlier(message: Message) -> bool:
     if message.version == dialects.EARLIER_V1:
         return True
-    body = message.body
-    if not isinstance(body, v1_0.CreateSurface | v1_0.UpdateComponents) or body.components is MISSING:
-        return False
+    components = cast("Sequence[Component] | MISSING", getattr(message.body, "components", MISSING))
     # A component in an earlier spelling fits no typed model, so it is raw.
-    return any(isinstance(component, v1_0.RawComponent) for component in body.components)
+    return components is not MISSING and any(map(is_raw, components))
 
 
 def _dump(message: Message) -> bytes:
@@ -271,14 +307,18 @@ def _is_json(line: bytes) -> bool:
     return True
 
 
-def _is_versioned(record: bytes) -> bool:
+def _is_object(record: bytes) -> bool:
     if not record.startswith(b"{"):
         return False
     try:
-        value = from_json(record)
+        from_json(record)
     except ValueError:
         return False
-    return "version" in value
+    return True
+
+
+def _is_versioned(record: bytes) -> bool:
+    return _is_object(record) and "version" in from_json(record)
 
 
 def _read_text(raw: bytes, limits: Limits) -> list[Message]:
@@ -302,13 +342,17 @@ def _read_lines(raw: bytes, limits: Limits) -> list[Message]:
             return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in lines]
         except ValidationError:
             pass
-    values: list[JsonValue] = []
+    return _read_framed(_line_values(lines, limits))
+
+
+def _line_values(lines: Sequence[bytes], limits: Limits) -> list[Framed]:
+    values: list[Framed] = []
     issues: list[Issue] = []
     first: ParseError | LimitError | None = None
     index = 0
     for index, record in enumerate(lines):
         try:
-            values.append(_json.read(record, limits))
+            values.append((f"/{index}", _json.read(record, limits)))
         except (ParseError, LimitError) as error:
             first = first or error
             issues += _moved(error.issues, f"/{index}")
@@ -316,7 +360,7 @@ def _read_lines(raw: bytes, limits: Limits) -> list[Message]:
                 break
     if first is not None:
         raise type(first)(*_issues.bounded(issues, has_stopped=index + 1 < len(lines))) from first
-    return _read_framed([(f"/{index}", value) for index, value in enumerate(values)])
+    return values
 
 
 def _read_document(document: JsonValue) -> list[Message]:

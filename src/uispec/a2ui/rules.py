@@ -175,13 +175,14 @@ def _arrived(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> Sequence[Component]:
     """The components in the current spelling and with their types."""
+    # A catalog that is not known may declare properties of its own under the earlier names.
+    catalog_id = surface.catalog_id
+    is_known = catalog_id is None or known_catalog(catalog_id, surface.version) is not None
+    respelled = current(message, envelope_keys=is_known)
+    if respelled is not message:
+        components = cast("v1_0.UpdateComponents", respelled.body).components
     if isinstance(message, v1_0.Message):
-        # A catalog that is not known may declare properties of its own under the earlier names.
-        catalog_id = surface.catalog_id
-        respelled = current(message, envelope_keys=catalog_id is None or known_catalog(catalog_id, "1.0") is not None)
-        if respelled is message:
-            return components
-        return cast("v1_0.UpdateComponents", respelled.body).components
+        return components
     typed: dict[str, Component] = {}
     arrived: list[Component] = []
     issues: list[Issue] = []
@@ -337,8 +338,8 @@ def _replaced(state: State, surface: Surface, updated: Surface) -> State:
 
 def _as_written(issues: Sequence[Issue], message: Message) -> list[Issue]:
     """Lead the paths of issues about the current spelling back to what stands in the message."""
-    if not issues or not isinstance(message, v1_0.Message):
-        return list(issues)
+    if not issues:
+        return []
     document = cast("Any", dump_message(message))
     return [replace(issue, path=written_path(issue.path, document)) for issue in issues]
 
