@@ -127,7 +127,43 @@ def test_validate_counts_and_names() -> None:
     assert (ran.status, ran.out) == (1, "18 errors, 0 warnings, 0 notices\n")
     issues = one_object(uispec("validate", BROKEN, "--json").out)["issues"]
     for issue in issues:
-        assert re.search(rf"^error {re.escape(issue['path'])} {issue['code']}: ", ran.err, re.MULTILINE)
+        assert re.search(rf"^error {re.escape(issue['path'])} \(line \d+\) {issue['code']}: ", ran.err, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", ["validate", "fold", "tree", "convert"])
+def test_a_card_is_not_judged_as_a_stream(command: str) -> None:
+    card = b'{"type": "AdaptiveCard", "version": "1.6", "body": []}'
+    ran = uispec(command, "-", *(["--to", "outline"] if command == "convert" else []), stdin=card)
+    text = f"This is adaptive-card, and {command} is built for A2UI only so far: a2ui-v0.9, a2ui-v1.0."
+    assert ran == Ran(1, "", f"error (document) unsupported_format: {text}\n")
+
+
+def test_a_fault_is_told_with_its_line() -> None:
+    bad = b'{"version": "1.0", "deleteSurface": {}}'
+    named = 'missing_property: "deleteSurface" needs the property "surfaceId".\n'
+    place = "/deleteSurface/surfaceId"
+    for data, told in [
+        (bad, f"{place} "),
+        (b"[" + bad + b"]", f"/0{place} "),
+        (b'{"messages": [' + bad + b"]}", f"/messages/0{place} "),
+        (b"\n" + bad + b"\r\n\n" + bad, f"/0{place} (line 2) "),
+    ]:
+        assert uispec("validate", "-", stdin=data).err.splitlines(keepends=True)[0] == f"error {told}{named}"
+    broken = uispec("validate", "-", stdin=b"\n".join([*Path(EXPENSE).read_bytes().splitlines(), b"", b"{nope"])).err
+    assert broken.startswith("error /3 (line 5) invalid_json: ")
+
+
+def test_a_loss_is_told_with_its_line() -> None:
+    told = uispec("convert", "-", "--to", "adaptive-card", "-q", stdin=b"\n\n" + Path(EXPENSE).read_bytes()).err
+    # The stream has three messages, and the table may break a line between a pointer and its line.
+    assert set(re.findall(r"\(line ([0-9]+)\)", told)) <= {"3", "4", "5"}
+    assert len(re.findall(r"\(line", told)) == len(re.findall(r"/[0-9]/[a-z]+[A-Z]", told))
+
+
+def test_a_fault_that_checking_finds_is_not_told_again_by_resolving() -> None:
+    told = uispec("tree", BROKEN, "--resolve").err
+    assert told.count("unknown_function") == 1
+    assert "error /7/updateComponents/components/0/text/@call (line 8) unknown_function: " in told
 
 
 def test_a_half_arrived_stream_is_wrong_only_where_all_should_be_there() -> None:
@@ -159,13 +195,16 @@ def test_tree_shows_bindings_or_what_they_stand_for() -> None:
 
 
 def test_resolving_tells_what_could_not_be_computed() -> None:
-    shout = {"@call": "formatString", "args": {"value": "a ${shout(value: 1)}"}}
-    create = {"surfaceId": "s", "catalogId": BASIC, "components": [{"id": "root", "component": "Text", "text": shout}]}
+    """What only the data brings to light: checking the stream alone does not find it."""
+    text = {"@call": "formatString", "args": {"value": {"@path": "/template"}}}
+    create: dict[str, Any] = {"surfaceId": "s", "catalogId": BASIC}
+    create["components"] = [{"id": "root", "component": "Text", "text": text}]
+    create["dataModel"] = {"template": "a ${shout(value: 1)}"}
     data = json.dumps({"version": "1.0", "createSurface": create}).encode()
     ran = uispec("tree", "-", "--resolve", "--json", stdin=data)
-    found = {(issue["path"], issue["code"]) for issue in one_object(ran.out)["issues"]}
+    found = [(issue["path"], issue["code"]) for issue in one_object(ran.out)["issues"]]
     assert ran.status == 1
-    assert ("/surfaces/s/components/root/text/args/value", "unknown_function") in found
+    assert found == [("/surfaces/s/components/root/text", "unknown_function")]
 
 
 def test_a_locale_is_formatted_for() -> None:
@@ -262,11 +301,27 @@ def test_bad_input_is_told_by_issues(command: tuple[str, ...], data: bytes, code
     assert code in [issue["code"] for issue in issues]
 
 
-@pytest.mark.parametrize("data", [b"", b"Dear agent,", bytes(range(256)), b"[" * 10_000, b"{}"])
-def test_detect_knows_nothing_of_garbage(data: bytes) -> None:
+_LOOKED_FOR: Final = "The document has the marks of no format. Looked for A2UI: messages with a known 'version'"
+UNKNOWN: Final = {
+    "empty": (b"", "The document is empty; JSON needs a value."),
+    "not JSON": (b"Dear agent,", "This is not JSON: "),
+    "binary": (bytes(range(256)), "The bytes are not UTF-8: "),
+    "too deep": (b"[" * 10_000, "Arrays and objects stand more than 200 deep inside each other"),
+    "a scalar": (b"7", "A document is an object or an array, and this is neither."),
+    "no marks": (b"{}", _LOOKED_FOR),
+    "lines without marks": (b"{}\n{}", _LOOKED_FOR),
+    "two formats": (
+        b'{"type": "AdaptiveCard", "root": "a", "elements": {}}',
+        "The document has the marks of several formats: adaptive-card, json-render.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "reason"), UNKNOWN.values(), ids=UNKNOWN)
+def test_detect_says_why_it_names_no_format(data: bytes, reason: str) -> None:
     ran = uispec("detect", "-", stdin=data)
     assert (ran.status, ran.out) == (1, "")
-    assert "unknown_format" in ran.err
+    assert ran.err.startswith(f"error (document) unknown_format: {reason}")
 
 
 def test_an_errant_document_is_not_blamed_on_the_surface_option() -> None:

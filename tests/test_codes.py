@@ -18,8 +18,8 @@ TESTS: Final = Path(__file__).parent
 FLOOR: Final = frozenset({"not_found", "not_normalized"})
 """Codes of the shared floor that no protocol tells on."""
 
-COMMAND: Final = frozenset({"unknown_format"})
-"""What the command says of a document that none of its formats is."""
+COMMAND: Final = frozenset({"unknown_format", "unsupported_format"})
+"""What the command says of a document that none of its formats is, or one that it cannot check yet."""
 
 
 def _literals(code: object) -> Iterator[str]:

@@ -5,15 +5,16 @@ ledger between them turns whatever was forgotten on the way into a loss.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
 from pydantic import JsonValue
 
-from uispec.adapters.detection import detect
+from uispec.adapters.detection import TEXT, Text, detect, read_text
 from uispec.adapters.home import Homecoming, action_home, data_home
 from uispec.adapters.neutral import Reading
-from uispec.errors import ConversionError, Issue
+from uispec.errors import ConversionError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 
@@ -96,12 +97,18 @@ def convert(
     _refuse_option("version", version, (CARD_VERSION,))
     _refuse_option("data", data, ("freeze",))
     _refuse_option("on_loss", on_loss, ("report", "raise"))
-    name = source_format or _told(source, limits)
+    document: object = source
+    if isinstance(source, TEXT):
+        # Read once for all; what cannot be read goes to the reader of its format, which says what is wrong.
+        with suppress(UispecError):
+            document = read_text(cast("Text", source), limits)
+    name = source_format or _told(document, limits)
     reader = READABLE.get(name)
     if reader is None:
-        raise ConversionError(Issue("", "unknown_source", f"{name[:80]!r} is no format to convert from."))
+        known = ", ".join(READABLE)
+        raise ConversionError(Issue("", "unknown_source", f"{name[:80]!r} is no format to convert from; {known} are."))
     read = cast("_Read", import_module(reader).read)
-    reading = read(source, surface_id, locale=locale, limits=limits)
+    reading = read(document, surface_id, locale=locale, limits=limits)
     if source_format is not None and reading.source_format != source_format:
         text = f"The document is {reading.source_format}, and source_format says {source_format}; leave it out."
         raise ConversionError(Issue("", "format_mismatch", text))
@@ -111,7 +118,7 @@ def convert(
     result = Conversion(output, losses, home, reading.source_format, to)
     if on_loss == "raise":
         issues = [
-            Issue(loss.path, loss.code, f"{loss.what} {loss.effect}: {loss.message}", loss.severity)
+            Issue(loss.path, loss.code, f"{loss.subject or loss.what} {loss.effect}: {loss.message}", loss.severity)
             for loss in losses
             if loss.severity != "notice"
         ]

@@ -6,7 +6,7 @@ opened, or lost by name. Whatever is still unspent when the ledger closes is a l
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final, Literal, Protocol, Self, TypeAlias
 
@@ -15,9 +15,9 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec._order import DocumentOrder
-from uispec.losses import Effect, Loss, LossCode, in_order, sentence
+from uispec.losses import DATA, Effect, Loss, LossCode, Subject, in_order, sentence
+from uispec.pointer import Tokens
 
-Tokens: TypeAlias = tuple[str, ...]
 Use: TypeAlias = Literal["show", "send", "check"]
 """What the source's own renderer reads a value for: to show it, to send it with an action, or to judge an input."""
 
@@ -98,6 +98,14 @@ class Language(Protocol):
         """Compute a value now; and the sentence that says why it is a fallback, `""` if it is none."""
         ...
 
+    def text(self, value: JsonValue | MISSING) -> str:
+        """Write a computed value as the text that the source's renderer shows, empty where there is none.
+
+        Raises:
+            UispecError: it is too large to be written.
+        """
+        ...
+
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
         """Where an input that is bound to a value writes; `None` if the value is no binding."""
         ...
@@ -134,7 +142,7 @@ class Val:
             self._reads = ledger.language.read(raw, scope, use)
 
     def now(self) -> JsonValue | MISSING:
-        """What the value comes to today, to decide what becomes of it. It is still to be spent.
+        """What the value comes to at conversion, to decide what becomes of it. It is still to be spent.
 
         Returns:
             JSON that the caller may keep, or `MISSING` where the data has no such value.
@@ -163,7 +171,7 @@ class Val:
         """Spend the value on `home`, from where it is computed again at each click: no loss.
 
         Args:
-            now: what it comes to today, for a target that shows it too; members without a value are left out.
+            now: what it comes to at conversion, for a target that shows it too; members without a value are left out.
         """
         self._carry()
         if not now:
@@ -374,6 +382,9 @@ class _NoLanguage:
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         return raw, ""
 
+    def text(self, value: JsonValue | MISSING) -> str:
+        return "" if value is MISSING or value is None else value if isinstance(value, str) else _json.text(value)
+
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
         return None
 
@@ -406,6 +417,7 @@ class Ledger:
         """Every value that was placed, in the order of placing; tests compare what goes in with what comes out."""
         self.as_written: Callable[[str], str] | None = None
         """Leads a pointer to the keys that the document has, where a reader works on a newer spelling of it."""
+        self._subjects: dict[Place, Subject] = {}
         self._entries: dict[tuple[Place, LossCode, Effect], _Entry] = {}
         self._last: list[Callable[[], None]] = []
 
@@ -428,6 +440,10 @@ class Ledger:
             use: what its values are read for.
         """
         return Cursor(self, source, at, kind, scope, use)
+
+    def name(self, place: Place, type_: str, id_: str) -> None:
+        """Say what stands at a place, in the words of the source, for people who read of losses there and below."""
+        self._subjects[place] = Subject(type_, id_)
 
     def note(
         self,
@@ -477,16 +493,30 @@ class Ledger:
         losses: list[Loss] = []
         ranks: list[tuple[int, ...]] = []
         for entry in self._entries.values():
-            message = entry.message or sentence(entry.code, entry.effect, entry.what)
+            # Data has no owner, and there may be a lot of it: its place says all.
+            subject = None if entry.what == DATA else self._subject(entry.place)
+            named = entry.what if subject is None else subject.property or str(subject)
+            message = entry.message or sentence(entry.code, entry.effect, named)
             inside = "" if entry.inside is None else self._written(entry.inside)
             path = self._written(entry.place)
-            loss = Loss(entry.code, path, entry.effect, entry.what, message, entry.value, entry.count, inside)
+            loss = Loss(entry.code, path, entry.effect, entry.what, message, entry.value, entry.count, inside, subject)
             losses.append(loss)
             ranks.append(order.rank(pointer.split(path)))
         return in_order(losses, ranks)
 
     def _written(self, place: Place) -> str:
         return place.pointer if self.as_written is None else self.as_written(place.pointer)
+
+    def _subject(self, place: Place) -> Subject | None:
+        """The nearest thing around a place that has a name, and the properties that lead from it there."""
+        around: Place | None = place
+        while around is not None:
+            known = self._subjects.get(around)
+            if known is not None:
+                keys = pointer.split(self._written(place))[len(around.tokens) :]
+                return replace(known, property=".".join(key for key in keys if not pointer.is_index(key)))
+            around = around.parent
+        return None
 
     def origins(self, output: JsonValue) -> dict[str, tuple[str, ...]]:
         """Map each pointer of the output that a value was placed at to the source pointers of what stands there."""

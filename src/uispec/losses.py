@@ -1,12 +1,14 @@
 """What a conversion could not carry: the losses, the result that holds them, and the report that people read."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Final, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, get_args
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._sentences import shown
 from uispec.errors import Severity
 
 Effect: TypeAlias = Literal["dropped", "approximated", "deferred", "assumed"]
@@ -45,7 +47,6 @@ LossCode: TypeAlias = Literal[
 ]
 
 CODES: Final[tuple[LossCode, ...]] = get_args(LossCode)
-EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
 
 # Severity answers "who will notice": an error means that a user misses content or cannot do something, a warning that
 # it looks or behaves differently, a notice that nobody can see it today.
@@ -88,8 +89,30 @@ SEVERITIES: Final[Mapping[LossCode, tuple[Severity, Severity]]] = {
 }
 """For each code, how grave it is when the thing is dropped, and when it is approximated, deferred or assumed."""
 
+DATA: Final = "data"
+"""`what` of a loss at data; reports group these by pointer."""
+
 RANK: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "notice": 2}
 """The order in which people want to read severities."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a loss is about, in the words of the source.
+
+    >>> str(Subject("Row", "header", "justify")), str(Subject("Row", "header"))
+    ("justify of Row 'header'", "Row 'header'")
+    """
+
+    type: str
+    """Of the component, or whatever else has an id of its own."""
+    id: str
+    property: str = ""
+    """The keys from the component down to the place, without array indices; empty for the component itself."""
+
+    def __str__(self) -> str:
+        named = f"{self.type} {shown(self.id, _LONGEST_ID)}"
+        return f"{self.property} of {named}" if self.property else named
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +140,8 @@ class Loss:
     """How many instances of the place met this loss; the items of a template share one source pointer."""
     inside: str = ""
     """Pointer of the dropped ancestor that took this one along; `""` if there is none."""
+    subject: Subject | None = None
+    """The same in the source's words, where it is about something that has an id there."""
     severity: Severity = field(init=False)
     """Follows from code and effect, so that no adapter can choose it."""
 
@@ -124,7 +149,7 @@ class Loss:
         object.__setattr__(self, "severity", SEVERITIES[self.code][0 if self.effect == "dropped" else 1])
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The loss as a JSON object; `value` and `inside` only where there is one.
+        """The loss as a JSON object; `value`, `inside` and `subject` only where there is one.
 
         >>> Loss("text", "/a", "dropped", "text.text", "Gone.").to_json()["severity"]
         'error'
@@ -142,8 +167,19 @@ class Loss:
             document["value"] = self.value
         if self.inside:
             document["inside"] = self.inside
+        if self.subject is not None:
+            document["subject"] = {
+                "type": self.subject.type,
+                "id": self.subject.id,
+                "property": self.subject.property,
+            }
         return document
 
+
+_NAMED: Final = 3
+"""How many things and places of a group are named."""
+_LONGEST_ID: Final = 40
+"""Characters of an id in a sentence."""
 
 Output = TypeVar("Output", covariant=True)
 
@@ -170,11 +206,10 @@ class Conversion(Generic[Output]):
         >>> list(Conversion({}, (), {}, "a2ui-v1.0", "adaptive-card").to_json())
         ['source_format', 'target_format', 'output', 'losses', 'home']
         """
-        output: JsonValue = self.output  # type: ignore[assignment]  # documented: JSON-ready outputs only
         return {
             "source_format": self.source_format,
             "target_format": self.target_format,
-            "output": output,
+            "output": cast("JsonValue", self.output),  # documented: outputs that are JSON
             "losses": [loss.to_json() for loss in self.losses],
             "home": self.home,
         }
@@ -220,20 +255,30 @@ class Group:
 
     @property
     def subject(self) -> str:
-        """The thing lost, in words and counted: `weight of 50 text nodes`."""
+        """The things lost, up to three and how many more: `weight of Text 'title', 'body', Icon 'star' and 2 more`."""
         if self.where:
             return self.where
-        kind, _, attribute = self.what.partition(".")
-        many = len(self.losses)
-        nodes = f"{many} {kind} node{'s' if many > 1 else ''}"
-        return f"{attribute} of {nodes}" if attribute else nodes
+        subjects = list(dict.fromkeys(loss.subject for loss in self.losses if loss.subject is not None))
+        if not subjects:
+            many = len(self.losses)
+            return f"{self.what}, {many} times" if many > 1 else self.what
+        said = str(subjects[0])
+        for before, subject in pairwise(subjects[:_NAMED]):
+            if subject.property != before.property:
+                said += f", {subject}"
+            elif subject.type != before.type:
+                said += f", {replace(subject, property='')}"
+            else:
+                said += f", {shown(subject.id, _LONGEST_ID)}"
+        more = len(subjects) - _NAMED
+        return f"{said} and {more} more" if more > 0 else said
 
     @property
     def pointers(self) -> str:
         """Up to three places, and how many more there are."""
-        shown = ", ".join(loss.path or "(document)" for loss in self.losses[:3])
-        more = len(self.losses) - 3
-        return f"{shown} and {more} more" if more > 0 else shown
+        places = ", ".join(loss.path or "(document)" for loss in self.losses[:_NAMED])
+        more = len(self.losses) - _NAMED
+        return f"{places} and {more} more" if more > 0 else places
 
     @property
     def line(self) -> str:
@@ -244,13 +289,14 @@ class Group:
 def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group, ...]:
     """Gather losses that one sentence can tell; the worst first, then in document order.
 
-    >>> [group.subject for group in groups(Conversion("", (Loss("text", "/a", "dropped", "text.text", "Gone."),)))]
-    ['text of 1 text node']
+    >>> loss = Loss("text", "/a", "dropped", "text.text", "Gone.", subject=Subject("Text", "title", "text"))
+    >>> [group.subject for group in groups(Conversion("", (loss,)))]
+    ["text of Text 'title'"]
     """
     gathered: dict[tuple[LossCode, Effect, str, str], list[Loss]] = {}
     for loss in result.losses:
         if RANK[loss.severity] <= RANK[min_severity]:
-            where = _starred(loss.path) if loss.what == "data" else ""
+            where = _starred(loss.path) if loss.what == DATA else ""
             gathered.setdefault((loss.code, loss.effect, loss.what, where), []).append(loss)
     made = [Group(tuple(losses), key[3]) for key, losses in gathered.items()]
     return tuple(sorted(made, key=lambda group: RANK[group.severity]))
@@ -263,9 +309,12 @@ def report(result: HasLosses, min_severity: Severity = "notice") -> str:
         result: a conversion, or anything else with losses.
         min_severity: leave out what is less grave than this.
 
-    >>> weights = [Loss("layout", f"/{n}/weight", "dropped", "text.weight", "Gone.") for n in range(5)]
+    >>> weights = [
+    ...     Loss("layout", f"/{n}", "dropped", "text.weight", "Gone.", subject=Subject("Text", f"t{n}", "weight"))
+    ...     for n in range(5)
+    ... ]
     >>> print(report(Conversion("", tuple(weights)), min_severity="warning"))
-    warning layout: weight of 5 text nodes dropped (/0/weight, /1/weight, /2/weight and 2 more)
+    warning layout: weight of Text 't0', 't1', 't2' and 2 more dropped (/0, /1, /2 and 2 more)
     """
     return "\n".join(group.line for group in groups(result, min_severity))
 
@@ -284,10 +333,16 @@ def covers(loss: Loss, path: str) -> bool:
 
 
 _SENTENCES: Final[Mapping[tuple[LossCode, Effect], str]] = {
-    ("data_binding", "approximated"): "It shows the value of today and does not follow the data.",
+    (
+        "data_binding",
+        "approximated",
+    ): "It shows the data as it was at conversion, and does not follow it.",
     ("data_binding", "dropped"): "Nothing in the target shows or sends this data.",
-    ("function", "approximated"): "It was computed once and is not computed again.",
-    ("repeat", "approximated"): "The items of today are written out; later items do not appear.",
+    ("function", "approximated"): "It was computed at conversion and is not computed again.",
+    (
+        "repeat",
+        "approximated",
+    ): "The items are those that the list had at conversion; later ones do not appear.",
     ("two_way", "deferred"): "Edits reach the data when an action is sent, not while they are made.",
     ("check", "deferred"): "It is checked when the action comes home, not while the user types.",
     ("component", "dropped"): "The target has nothing of this kind, and it is left out.",
@@ -308,13 +363,13 @@ _ENDINGS: Final[Mapping[Effect, str]] = {
 }
 
 
-def sentence(code: LossCode, effect: Effect, what: str) -> str:
-    """Give the words for a loss whose adapter found none of its own.
+def sentence(code: LossCode, effect: Effect, subject: str) -> str:
+    """Give the words for a loss whose adapter found none of its own; `subject` is what is lost, in few words.
 
-    >>> sentence("two_way", "deferred", "input_text.value")
+    >>> sentence("two_way", "deferred", "value")
     'Edits reach the data when an action is sent, not while they are made.'
     """
-    return _SENTENCES.get((code, effect)) or f"{what} {_ENDINGS[effect]}"
+    return _SENTENCES.get((code, effect)) or f"{subject} {_ENDINGS[effect]}"
 
 
 def in_order(losses: Iterable[Loss], ranks: Sequence[tuple[int, ...]]) -> tuple[Loss, ...]:

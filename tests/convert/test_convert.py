@@ -19,8 +19,10 @@ from tests.convert.mutants import Document
 from tests.convert.sabotage import OWN, message
 from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, load, needs_shared
-from uispec import a2ui, convert, fold, losses, pointer, tree
+from uispec import _json, a2ui, convert, fold, losses, pointer, tree
+from uispec.adapters.a2ui import source as a2ui_source
 from uispec.errors import ConversionError, ExpressionError, InvalidDocumentError, ParseError, UispecError
+from uispec.limits import Limits
 from uispec.losses import Loss, covers
 
 _HELLO: Final = message({"id": "root", "component": "Text", "text": "Hello"})
@@ -53,6 +55,8 @@ def test_a_format_that_cannot_be_read_yet(source: object) -> None:
 FAULTS: Final[list[tuple[str, object, type[UispecError], str]]] = [
     ("junk", b"not JSON", ParseError, "invalid_json"),
     ("no message", {"hello": "world"}, InvalidDocumentError, "missing_property"),
+    ("a scalar", "7", InvalidDocumentError, "wrong_type"),
+    ("a scalar in bytes", b"0e0", InvalidDocumentError, "wrong_type"),
     ("v0.8", {"beginRendering": {"surfaceId": "s", "root": "r"}}, InvalidDocumentError, "needs_upgrade"),
 ]
 
@@ -62,6 +66,36 @@ def test_what_cannot_be_told_is_judged_as_a2ui(source: object, error: type[Uispe
     with pytest.raises(error) as caught:
         convert.convert(source, to="adaptive-card")
     assert caught.value.issues[0].code == code
+
+
+_WRITE: Final[dict[str, Any]] = {"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": {}}}
+_LINES: Final = f"\n{json.dumps(_HELLO)}\r\n\n{json.dumps(_WRITE)}\n".encode()
+TEXTS: Final[dict[str, tuple[str | bytes, int]]] = {
+    "one message": (json.dumps(_HELLO), 1),
+    "a list, over several lines": (json.dumps([_HELLO], indent=1), 1),
+    "a wrapper": (json.dumps({"messages": [_HELLO]}).encode(), 1),
+    "lines": (b"\xef\xbb\xbf" + _LINES, 3),  # once as a whole, up to the end of the first
+}
+
+
+@pytest.mark.parametrize(("text", "reads"), TEXTS.values(), ids=TEXTS)
+def test_a_text_is_read_once(text: str | bytes, reads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The format is told, the framing and the messages are taken from what was read the first time."""
+    given: list[object] = []
+    read, parse = _json.read, a2ui_source.parse_messages
+
+    def reading(raw: str | bytes, limits: Limits) -> JsonValue:
+        given.append(raw)
+        return read(raw, limits)
+
+    def parsing(data: Any, *, limits: Limits) -> list[a2ui.Message]:
+        assert not isinstance(data, str | bytes)
+        return parse(data, limits=limits)
+
+    monkeypatch.setattr(_json, "read", reading)
+    monkeypatch.setattr(a2ui_source, "parse_messages", parsing)
+    assert convert.convert(text, to="outline").output == "Hello\n"
+    assert len(given) == reads
 
 
 @pytest.mark.parametrize("option", [{"version": "1.5"}, {"data": "bind"}, {"on_loss": "ignore"}])
@@ -563,8 +597,108 @@ def test_a_locale_that_nobody_knows_is_refused_before_anything_is_written() -> N
     assert [issue.code for issue in caught.value.issues] == ["unknown_locale"]
 
 
+def test_a_locale_that_is_not_installed_is_refused_before_anything_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "babel", None)
+    monkeypatch.delitem(sys.modules, "uispec.a2ui.dynamic.cldr", raising=False)
+    with pytest.raises(ExpressionError) as caught:
+        convert.convert(message(HELLO), to="outline", locale="de")
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "locale_unavailable")]
+    assert convert.convert(message(HELLO), to="outline", locale="en-US").output == "Hi\n"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(12.50, "12.5"), (True, "true"), (None, ""), ([1, None], "[1,null]"), ("a", "a")]
+)
+def test_computed_values_are_shown_as_the_source_shows_them(value: JsonValue, shown: str) -> None:
+    document = message({"id": "root", "component": "Text", "text": {"@path": "/v"}}, v=value)
+    assert convert.convert(document, to="outline").output == f"{shown}\n"
+    card = cast("Any", convert.convert(document, to="adaptive-card").output)
+    assert [block["text"] for block in card["body"]] == [shown]
+
+
+@pytest.mark.parametrize("target", ["outline", "adaptive-card"])
+def test_a_number_too_long_for_text_is_a_loss_and_no_error(target: str) -> None:
+    document = message({"id": "root", "component": "Text", "text": {"@path": "/v"}}, v=10**4290)
+    losses_ = convert.convert(document, to=target).losses
+    assert [(loss.code, loss.effect) for loss in losses_ if loss.what != "data"] == [("unresolved", "dropped")]
+
+
+def test_rows_beyond_a_limit_are_one_loss_each_however_wide() -> None:
+    rows: list[JsonValue] = [{"name": f"row {index}", "a": 1, "b": [2, 3]} for index in range(20)]
+    listed = {"id": "root", "component": "List", "children": {"componentId": "row", "path": "/rows"}}
+    document = message(listed, {"id": "row", "component": "Text", "text": {"@path": "name"}}, rows=rows)
+    limits = Limits(converted_nodes=11)
+    result = convert.convert(document, to="outline", limits=limits)
+    assert str(result.output).count("row ") == 10
+    at = "/createSurface/dataModel/rows"
+    told = [loss.path for loss in result.losses if loss.what == "data"]
+    assert told == [
+        *(f"{at}/{index}/{key}" for index in range(10) for key in ("a", "b")),
+        *(f"{at}/{index}" for index in range(10, 20)),
+    ]
+    # Dropped, so that nobody would miss them: the document without them gives the same.
+    fewer = message(listed, {"id": "row", "component": "Text", "text": {"@path": "name"}}, rows=rows[:11])
+    assert convert.convert(fewer, to="outline", limits=limits).output == result.output
+
+
+_SPOKEN: Final = message(
+    {"id": "root", "component": "Column", "align": "center", "children": ["pick"], "weight": 2},
+    {
+        "id": "pick",
+        "component": "ChoicePicker",
+        "options": [{"label": {"@path": "/label"}, "value": "a"}],
+        "value": {"@path": "/v"},
+        "@accessibility": {"live": "polite"},
+    },
+    {"id": "lone", "component": "Text", "text": "Nobody sees it"},
+    label="A",
+    spare=1,
+)
+_EARLIER: Final = {**_SPOKEN, "version": "v1.0"}
+
+
+@pytest.mark.parametrize(
+    "source", [_SPOKEN, fold.a2ui_apply(fold.a2ui_empty(), _SPOKEN), fold.a2ui_apply(fold.a2ui_empty(), _EARLIER)]
+)
+def test_losses_speak_the_words_of_the_source(source: object) -> None:
+    result = convert.convert(source, to="outline")
+    assert sorted((loss.code, str(loss.subject)) for loss in result.losses if loss.what != "data") == [
+        ("accessibility", "@accessibility.live of ChoicePicker 'pick'"),
+        ("data_binding", "options.label of ChoicePicker 'pick'"),
+        ("data_binding", "value of ChoicePicker 'pick'"),
+        ("layout", "align of Column 'root'"),
+        ("layout", "weight of Column 'root'"),
+        ("two_way", "value of ChoicePicker 'pick'"),
+        ("unreachable", "Text 'lone'"),
+    ]
+    assert "weight has no place in the target." in [loss.message for loss in result.losses]
+
+
+def test_an_update_that_names_no_type_is_of_the_type_that_stands() -> None:
+    first = {"id": "root", "component": "Text", "text": "Hi"}
+    update = {"surfaceId": "s", "components": [{"id": "root", "text": "Ho", "weight": 1}]}
+    catalog = "https://a2ui.org/specification/v0_9_1/catalogs/basic/catalog.json"
+    document = [
+        {"version": "v0.9.1", "createSurface": {"surfaceId": "s", "catalogId": catalog}},
+        {"version": "v0.9.1", "updateComponents": {"surfaceId": "s", "components": [first]}},
+        {"version": "v0.9.1", "updateComponents": update},
+    ]
+    assert [(loss.code, str(loss.subject)) for loss in convert.convert(document, to="outline").losses] == [
+        ("superseded", "Text 'root'"),
+        ("layout", "weight of Text 'root'"),
+    ]
+
+
+def test_losses_speak_the_spelling_of_the_source() -> None:
+    component = {"id": "root", "component": "Text", "text": "Hi", "accessibility": {"live": "polite"}}
+    spoken = {**message(component), "version": "v1.0"}
+    assert [str(loss.subject) for loss in convert.convert(spoken, to="outline").losses] == [
+        "accessibility.live of Text 'root'"
+    ]
+
+
 def test_a_refused_loss_says_what_is_lost() -> None:
     bound = {"id": "root", "component": "Text", "text": {"@path": "/name"}}
     with pytest.raises(ConversionError) as caught:
         convert.convert(message(bound), to="outline", on_loss="raise")
-    assert [issue.message.partition(":")[0] for issue in caught.value.issues] == ["text.text approximated"]
+    assert [issue.message.partition(":")[0] for issue in caught.value.issues] == ["text of Text 'root' approximated"]

@@ -5,6 +5,7 @@ action, with every input empty, default, and odd.
 """
 
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -19,7 +20,7 @@ from uispec import a2ui, convert, fold, pointer
 from uispec.a2ui import resolution
 from uispec.adapters.home import Homecoming
 from uispec.adapters.output_ids import output_id
-from uispec.errors import InvalidDocumentError, Issue
+from uispec.errors import ExpressionError, InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.losses import Conversion
 from uispec.tree import Node, Pending, walk
 
@@ -165,28 +166,28 @@ CLICKS: list[tuple[str, Json, Json | None, Json, tuple[Issue, ...]]] = [
         HOST.press("save", {"vol": "loud"}),
         None,
         {},
-        (_issue("/action/data/vol", "bad_value", "The value is not a number."),),
+        (_issue("/action/data/vol", "bad_value", "The value 'loud' is not a number."),),
     ),
     (
         "out of bounds",
         HOST.press("save", {"vol": "11"}),
         None,
         {},
-        (_issue("/action/data/vol", "bad_value", "The value lies outside the bounds of the input."),),
+        (_issue("/action/data/vol", "bad_value", "The value '11' lies outside the bounds of the input, 0 to 10."),),
     ),
     (
         "a choice that was not offered, and the rest is written",
         HOST.press("save", {"pick": "z", "n": "Eve"}),
         None,
         {"name": "Eve"},
-        (_issue("/action/data/pick", "bad_value", "The value names a choice that was not offered."),),
+        (_issue("/action/data/pick", "bad_value", "The value 'z' names a choice that was not offered."),),
     ),
     (
         "no date",
         HOST.press("save", {"due__date": "soon"}),
         None,
         {},
-        (_issue("/action/data/due__date", "bad_value", "The value is not a date of the form YYYY-MM-DD."),),
+        (_issue("/action/data/due__date", "bad_value", "The value 'soon' is not a date of the form YYYY-MM-DD."),),
     ),
 ]
 
@@ -203,6 +204,119 @@ def test_clicks(payload: Json, expected: Json | None, changes: Json, issues: tup
     found = convert.data_home(stored, payload)
     assert (found.action, found.data) == (None, after)
     assert found.issues == tuple(issue for issue in issues if issue.code != "check_failed")
+
+
+def with_bounds(component: str, **more: JsonValue) -> Conversion[JsonValue]:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "save"]},
+        {"id": "f", "component": component, "label": "F", "value": at("/f"), **more},
+        *button("save", {"f": at("/f")}),
+        data={"f": 0 if component == "Slider" else ""},
+    )
+    return convert.convert(source, to="adaptive-card")
+
+
+_DAY, _CLOCK = {"enableDate": True}, {"enableTime": True}
+BOUNDS: list[tuple[str, dict[str, JsonValue], dict[str, str], str]] = [
+    # bounds of a DateTimeInput, what is typed, and the bounds that are told; empty where it lies inside
+    ("the first day", {**_DAY, "min": "2026-03-01"}, {"f": "2026-03-01"}, ""),
+    ("a day before", {**_DAY, "min": "2026-03-01"}, {"f": "2026-02-28"}, "at least 2026-03-01"),
+    ("a day after", {**_DAY, "max": "2026-03-31T12:00:00Z"}, {"f": "2026-04-01"}, "at most 2026-03-31"),
+    ("a time before", {**_CLOCK, "min": "09:00:00Z", "max": "17:00:00Z"}, {"f": "08:59"}, "09:00 to 17:00"),
+    ("a time inside", {**_CLOCK, "min": "09:00:00Z", "max": "17:00:00Z"}, {"f": "17:00"}, ""),
+    # The host is told the day alone, and home knows the rest.
+    (
+        "a time before on the first day",
+        {**_DAY, **_CLOCK, "min": "2026-03-01T09:30:00Z"},
+        {"f__date": "2026-03-01", "f__time": "09:29"},
+        "at least 2026-03-01T09:30",
+    ),
+    (
+        "an early time on the second day",
+        {**_DAY, **_CLOCK, "min": "2026-03-01T09:30:00Z"},
+        {"f__date": "2026-03-02", "f__time": "00:00"},
+        "",
+    ),
+    ("a bound that comes from the data", {**_DAY, "min": at("/f")}, {"f": "2026-03-01"}, ""),
+    # Lost when converting, so it must not come back at a click.
+    (
+        "a time of day for both",
+        {**_DAY, **_CLOCK, "min": "09:30:00Z"},
+        {"f__date": "2026-03-01", "f__time": "09:00"},
+        "",
+    ),
+    ("a day for a time", {**_CLOCK, "max": "2026-03-01"}, {"f": "09:00"}, ""),
+]
+
+
+@pytest.mark.parametrize(("more", "typed", "told"), [row[1:] for row in BOUNDS], ids=[row[0] for row in BOUNDS])
+def test_bounds_of_dates(more: dict[str, JsonValue], typed: dict[str, str], told: str) -> None:
+    result = with_bounds("DateTimeInput", **more)
+    found = convert.action_home(result, Host(cast("Json", result.output)).press("save", typed), now=NOW)
+    value = "T".join(typed.values())
+    if told:
+        text = f"The value '{value}' lies outside the bounds of the input, {told}."
+        assert found.issues == (_issue(f"/action/data/{next(iter(typed))}", "bad_value", text),)
+        assert (found.action, found.data) == (None, {"f": ""})
+    else:
+        assert found == Homecoming(action("save", {"f": value}), {"f": value}, ())
+
+
+@pytest.mark.parametrize("click", [convert.action_home, convert.data_home])
+def test_data_that_is_no_json(click: Any) -> None:
+    """Both look over the caller's data as over the payload, and say where in it something is wrong."""
+    for bad, error, code in [
+        ({"name": [10**5000]}, LimitError, "too_large"),
+        ({"name": ["\ud800"]}, ParseError, "invalid_unicode"),
+        ({"name": [float("nan")]}, ParseError, "non_finite_number"),
+        ({"name": [{1, 2}]}, InvalidDocumentError, "wrong_type"),
+    ]:
+        with pytest.raises(error) as caught:
+            click(RESULT, SAVE, cast("Any", bad))
+        assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/name/0", code)]
+        with pytest.raises(error) as caught:
+            click(RESULT, with_data(SAVE, n=cast("Any", bad)))
+        assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/action/data/n/name/0", code)]
+
+
+def test_what_comes_back_is_no_part_of_what_was_given() -> None:
+    newest: Json = {"name": "Ada", "deep": {"list": [1]}}
+    found = [
+        convert.action_home(RESULT, HOST.press("save", {"n": "Eve"}), newest, now=NOW),
+        convert.action_home(RESULT, edited(SAVE, id="delete"), newest, now=NOW),
+        convert.data_home(RESULT, SAVE, newest),
+    ]
+    cast("Any", newest)["deep"]["list"].append(2)
+    assert [cast("Any", each.data)["deep"] for each in found] == [{"list": [1]}] * 3
+    assert cast("Any", found[0].action)["action"]["context"]["all"]["deep"] == {"list": [1]}
+
+
+def test_a_user_message_that_cannot_be_written_out() -> None:
+    """A message that cannot be written as text is left out, as the source's own renderer does."""
+    found = convert.action_home(RESULT, HOST.press("say"), {"name": 10**4290}, now=NOW)
+    assert found.action == action("say", {"name": 10**4290, "n": "fixed", "none": None})
+    assert found.issues == (_issue("/action/data/n", "check_failed", "Too long", "warning"),)
+
+
+def test_a_check_of_an_input_that_was_not_sent_names_it() -> None:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "save"]},
+        {
+            "id": "f",
+            "component": "TextField",
+            "label": "F",
+            "value": at("/f"),
+            "@checks": [{"condition": called("length", value=at("/f"), min=2), "message": "Too short"}],
+        },
+        *button("save", {"f": at("/f")}),
+    )
+    result = convert.convert(source, to="adaptive-card")
+    host = Host(cast("Json", result.output))
+    sent = convert.action_home(result, host.press("save", {"f": "x"}), now=NOW)
+    absent = convert.action_home(result, host.press("save"), now=NOW)
+    assert sent.issues == (_issue("/action/data/f", "check_failed", "Too short", "warning"),)
+    text = "The input 'f' was not sent, and counts as empty: Too short"
+    assert absent.issues == (_issue("/action/data", "check_failed", text, "warning"),)
 
 
 def edited(payload: Json, **changes: JsonValue) -> Json:
@@ -313,6 +427,15 @@ def test_time() -> None:
         assert found.issues == (unknown,)
     with pytest.raises(ValueError, match="now is no moment"):
         convert.action_home(RESULT, SAVE, now="noon")
+
+
+def test_a_language_that_is_not_installed_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click that cannot be formatted as the document was is refused, and not sent with gaps."""
+    monkeypatch.setitem(sys.modules, "babel", None)
+    monkeypatch.delitem(sys.modules, "uispec.a2ui.dynamic.cldr", raising=False)
+    with pytest.raises(ExpressionError) as caught:
+        convert.action_home({**RESULT.home, "locale": "de"}, SAVE, now=NOW)
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "locale_unavailable")]
 
 
 def test_nothing_can_be_clicked() -> None:

@@ -17,6 +17,7 @@ from uispec.adapters.input_codecs import (
     choices_codec,
     decode,
     encode,
+    is_untouched,
 )
 
 _one = choices_codec(["a", "b"], multiple=False)
@@ -26,6 +27,9 @@ _odd = choices_codec(["", "z", "z"], multiple=False)
 _date = DateTimeCodec(date="d")
 _time = DateTimeCodec(time="t")
 _both = DateTimeCodec(date="d", time="t")
+_march = DateTimeCodec(date="d", min="2026-03-01", max="2026-03-31")
+_office = DateTimeCodec(time="t", min="09:00", max="17:30")
+_opening = DateTimeCodec(date="d", time="t", min="2026-03-01T09:30", max="2026-03-31")
 
 ENCODED: list[tuple[Codec, JsonValue | MISSING, dict[str, str]]] = [
     (TextCodec(), 'hello, "you"/日', {"": 'hello, "you"/日'}),
@@ -90,6 +94,15 @@ DECODED: list[tuple[Codec, dict[str, JsonValue], JsonValue | MISSING]] = [
     (_both, {"date": "2026-03-01"}, "2026-03-01"),
     (_both, {"time": "09:30"}, "09:30"),
     (_both, {}, ""),
+    (_march, {"date": "2026-03-01"}, "2026-03-01"),
+    (_march, {"date": "2026-03-31"}, "2026-03-31"),
+    (_march, {}, ""),
+    (_office, {"time": "09:00"}, "09:00"),
+    (_office, {"time": "17:30:59"}, "17:30:59"),  # bounds are to the minute
+    (_opening, {"date": "2026-03-01", "time": "09:30"}, "2026-03-01T09:30"),
+    (_opening, {"date": "2026-03-31", "time": "23:59"}, "2026-03-31T23:59"),  # a day as bound is the whole day
+    (_opening, {"date": "2026-03-01"}, "2026-03-01"),
+    (_opening, {"time": "00:00"}, "00:00"),  # no date, so nothing that could lie outside
 ]
 
 
@@ -100,30 +113,55 @@ def test_decoded(codec: Codec, texts: dict[str, JsonValue], value: JsonValue | M
 
 
 REFUSED: list[tuple[Codec, dict[str, JsonValue], str]] = [
-    (TextCodec(), {"": 3}, "is not a text, and hosts submit texts"),
-    (NumericTextCodec(), {"": "3 EUR"}, "is not a number"),
-    (NumberCodec(), {"": "five"}, "is not a number"),
-    (NumberCodec(), {"": "٣"}, "is not a number"),
-    (NumberCodec(), {"": " 3"}, "is not a number"),
-    (NumberCodec(), {"": "NaN"}, "is not a number"),
-    (NumberCodec(), {"": "1e999"}, "is not a number"),
-    (NumberCodec(), {"": "9" * 5000}, "is not a number"),
-    (NumberCodec(), {"": True}, "is not a text, and hosts submit texts"),
-    (NumberCodec(min=0, max=10), {"": "11"}, "lies outside the bounds of the input"),
-    (NumberCodec(min=0, max=10), {"": "-1"}, "lies outside the bounds of the input"),
-    (ToggleCodec(), {"": "yes"}, "is neither 'true' nor 'false'"),
-    (ToggleCodec(), {"": None}, "is neither 'true' nor 'false'"),
-    (_one, {"": "z"}, "names a choice that was not offered"),
-    (_one, {"": "0"}, "names a choice that was not offered"),
-    (_one, {"": "a,b"}, "names a choice that was not offered"),
-    (_many, {"": "a, b"}, "names a choice that was not offered"),
-    (_many, {"": ["a"]}, "is not a text, and hosts submit texts"),
-    (_comma, {"": "2"}, "names a choice that was not offered"),
-    (_comma, {"": "-1"}, "names a choice that was not offered"),
-    (_comma, {"": "00"}, "names a choice that was not offered"),
-    (_date, {"date": "2026-02-30"}, "is not a date of the form YYYY-MM-DD"),
-    (_date, {"date": "01/02/2026"}, "is not a date of the form YYYY-MM-DD"),
-    (_time, {"time": "25:00"}, "is not a time of the form HH:MM"),
+    (TextCodec(), {"": 3}, "The value 3 is not a text, and hosts submit texts."),
+    (TextCodec(), {"": ["x" * 90]}, f'The value ["{"x" * 75}... is not a text, and hosts submit texts.'),
+    (NumericTextCodec(), {"": "3 EUR"}, "The value '3 EUR' is not a number."),
+    (NumberCodec(), {"": "five"}, "The value 'five' is not a number."),
+    (NumberCodec(), {"": "٣"}, "The value '٣' is not a number."),
+    (NumberCodec(), {"": " 3"}, "The value ' 3' is not a number."),
+    (NumberCodec(), {"": "NaN"}, "The value 'NaN' is not a number."),
+    (NumberCodec(), {"": "1e999"}, "The value '1e999' is not a number."),
+    (NumberCodec(), {"": "9" * 5000}, f"The value '{'9' * 75}...' is not a number."),
+    (NumberCodec(), {"": True}, "The value true is not a text, and hosts submit texts."),
+    (NumberCodec(min=0, max=10), {"": "11"}, "The value '11' lies outside the bounds of the input, 0 to 10."),
+    (NumberCodec(min=0, max=10), {"": -1}, "The value -1 lies outside the bounds of the input, 0 to 10."),
+    (NumberCodec(min=0.5), {"": "0"}, "The value '0' lies outside the bounds of the input, at least 0.5."),
+    (NumberCodec(max=10), {"": "11"}, "The value '11' lies outside the bounds of the input, at most 10."),
+    (ToggleCodec(), {"": "yes"}, "The value 'yes' is neither 'true' nor 'false'."),
+    (ToggleCodec(), {"": None}, "The value null is neither 'true' nor 'false'."),
+    (_one, {"": "z"}, "The value 'z' names a choice that was not offered."),
+    (_one, {"": "0"}, "The value '0' names a choice that was not offered."),
+    (_one, {"": "a,b"}, "The value 'a,b' names a choice that was not offered."),
+    (_many, {"": "a, b"}, "The value 'a, b' names a choice that was not offered."),
+    (_many, {"": ["a"]}, 'The value ["a"] is not a text, and hosts submit texts.'),
+    (_comma, {"": "2"}, "The value '2' names a choice that was not offered."),
+    (_comma, {"": "-1"}, "The value '-1' names a choice that was not offered."),
+    (_comma, {"": "00"}, "The value '00' names a choice that was not offered."),
+    (_date, {"date": "2026-02-30"}, "The value '2026-02-30' is not a date of the form YYYY-MM-DD."),
+    (_date, {"date": "01/02/2026"}, "The value '01/02/2026' is not a date of the form YYYY-MM-DD."),
+    (_time, {"time": "25:00"}, "The value '25:00' is not a time of the form HH:MM."),
+    (
+        _march,
+        {"date": "2026-02-28"},
+        "The value '2026-02-28' lies outside the bounds of the input, 2026-03-01 to 2026-03-31.",
+    ),
+    (
+        _march,
+        {"date": "2026-04-01"},
+        "The value '2026-04-01' lies outside the bounds of the input, 2026-03-01 to 2026-03-31.",
+    ),
+    (_office, {"time": "08:59"}, "The value '08:59' lies outside the bounds of the input, 09:00 to 17:30."),
+    (_office, {"time": "17:31"}, "The value '17:31' lies outside the bounds of the input, 09:00 to 17:30."),
+    (
+        _opening,
+        {"date": "2026-03-01", "time": "09:29"},
+        "The value '2026-03-01T09:29' lies outside the bounds of the input, 2026-03-01T09:30 to 2026-03-31.",
+    ),
+    (
+        _opening,
+        {"date": "2026-02-28"},
+        "The value '2026-02-28' lies outside the bounds of the input, 2026-03-01T09:30 to 2026-03-31.",
+    ),
 ]
 
 
@@ -132,6 +170,23 @@ def test_refused(codec: Codec, texts: dict[str, JsonValue], message: str) -> Non
     with pytest.raises(BadValueError) as caught:
         decode(codec, texts)
     assert str(caught.value) == message
+
+
+UNTOUCHED: list[tuple[Codec, dict[str, JsonValue], JsonValue | MISSING, bool]] = [
+    (NumberCodec(), {"": "3.0"}, 3, True),
+    (NumberCodec(), {"": "4"}, 3, False),
+    # What the source shows although its own bounds forbid it: nobody entered it, so nobody is told.
+    (NumberCodec(max=10), {"": "20"}, 20, True),
+    (NumberCodec(max=10), {}, 20, False),
+    (_march, {"date": "2026-05-01"}, "2026-05-01", True),
+    (_march, {"date": "2026-03-02"}, "2026-05-01", False),
+    (_both, {"date": "2026-03-01", "time": "09:30"}, "2026-03-01T09:30:15Z", True),
+]
+
+
+@pytest.mark.parametrize(("codec", "texts", "initial", "untouched"), UNTOUCHED)
+def test_untouched(codec: Codec, texts: dict[str, JsonValue], initial: JsonValue | MISSING, untouched: bool) -> None:
+    assert is_untouched(codec, texts, initial) is untouched
 
 
 @given(st.lists(st.text(st.sampled_from('ab,é"/'), max_size=4), min_size=1, max_size=5), st.data(), st.booleans())

@@ -22,8 +22,10 @@ from uispec.adapters.neutral import (
     walk,
     watch,
 )
-from uispec.ledger import Form, Ledger, Place, Tokens, Use
+from uispec.errors import Issue, LimitError
+from uispec.ledger import Form, Ledger, Place, Use, Val
 from uispec.losses import Effect, LossCode
+from uispec.pointer import Tokens
 
 
 def _told(ledger: Ledger) -> list[tuple[str, str, str]]:
@@ -62,6 +64,11 @@ class _Bindings:
         if isinstance(raw, dict) and "$" in raw:
             return (MISSING, "") if raw["$"] == "absent" else (f"now {raw['$']}", "")
         return raw, ""
+
+    def text(self, value: JsonValue | MISSING) -> str:
+        if value == "endless":
+            raise LimitError(Issue("", "too_large", "It does not end."))
+        return f"<{'' if value is MISSING else value}>"
 
     def change(self, reads: object, code: LossCode, message: str) -> None:
         assert isinstance(reads, list)
@@ -384,7 +391,7 @@ def test_each_attribute_not_spent_is_lost_under_its_declared_code() -> None:
         "text", {"text": "Hi", "variant": "h1", "weight": 2}, text="text", role="variant", weight="weight"
     )
     out: dict[str, JsonValue] = {}
-    with Pen(node, ledger, out) as pen:
+    with Pen(node, out) as pen:
         pen.put("text", "text")
     assert out == {"text": "Hi"}
     assert _told(ledger) == [("style", "dropped", "/n/variant"), ("layout", "dropped", "/n/weight")]
@@ -441,7 +448,7 @@ def _refuse(_: JsonValue | MISSING) -> Drop:
 def test_put_places_what_a_function_makes_of_a_value() -> None:
     ledger, node = _node("text", {"text": "Hello"}, text="text")
     out: dict[str, JsonValue] = {}
-    with Pen(node, ledger, out) as pen:
+    with Pen(node, out) as pen:
         assert pen.put("text", "title", _upper)
         assert not pen.put("role", "style")
     assert out == {"title": "HELLO"}
@@ -454,7 +461,7 @@ def test_put_places_what_a_function_makes_of_a_value() -> None:
 def test_put_tells_what_a_function_could_not_keep() -> None:
     ledger, node = _node("text", {"text": "Hello", "variant": "h1"}, text="text", role="variant")
     out: dict[str, JsonValue] = {}
-    with Pen(node, ledger, out) as pen:
+    with Pen(node, out) as pen:
         assert pen.put("text", "title", _shorten)
         assert not pen.put("role", "style", _refuse)
     assert out == {"title": "Hel"}
@@ -463,7 +470,7 @@ def test_put_tells_what_a_function_could_not_keep() -> None:
 
 def test_a_bound_value_that_its_function_refuses_is_not_carried() -> None:
     ledger, node = _node("text", {"text": {"$": "a"}}, text="text")
-    with Pen(node, ledger, {}) as pen:
+    with Pen(node, {}) as pen:
         assert not pen.put("text", "title", _refuse)
     assert _told(ledger) == [("security", "dropped", "/n/text")]
     assert isinstance(ledger.language, _Bindings)
@@ -473,7 +480,7 @@ def test_a_bound_value_that_its_function_refuses_is_not_carried() -> None:
 def test_put_places_nothing_where_the_data_has_nothing() -> None:
     ledger, node = _node("text", {"text": {"$": "absent"}}, text="text")
     out: dict[str, JsonValue] = {}
-    with Pen(node, ledger, out) as pen:
+    with Pen(node, out) as pen:
         assert not pen.put("text", "text", as_is)
     assert out == {}
     assert _told(ledger) == [("data_binding", "approximated", "/n/text")]
@@ -504,7 +511,7 @@ ENUM_CASES: Final[list[tuple[JsonValue, dict[str, JsonValue], list[tuple[str, st
 def test_enum(value: JsonValue, out: dict[str, JsonValue], told: list[tuple[str, str, str]]) -> None:
     ledger, node = _node("text", {"variant": value}, role="variant")
     made: dict[str, JsonValue] = {}
-    with Pen(node, ledger, made) as pen:
+    with Pen(node, made) as pen:
         pen.enum("role", _ROLES)
         pen.enum("weight", _ROLES)
     assert made == out
@@ -532,7 +539,7 @@ def test_choosing_notes_a_shared_branch(
 ) -> None:
     source: dict[str, JsonValue] = {} if value is MISSING else {"mode": value}
     ledger, node = _node("input_choice", source, mode="mode")
-    with Pen(node, ledger, {}) as pen:
+    with Pen(node, {}) as pen:
         chosen = pen.choose("mode", {"one": "single", "many": "multi", "any": "multi"}, "nothing", "single")
     assert chosen == branch
     assert _told(ledger) == told
@@ -540,27 +547,28 @@ def test_choosing_notes_a_shared_branch(
 
 def test_choosing_tells_true_from_one() -> None:
     ledger, node = _node("input_date", {"with_date": 1}, with_date="with_date")
-    with Pen(node, ledger, {}) as pen:
+    with Pen(node, {}) as pen:
         assert pen.choose("with_date", {True: "yes", False: "no"}, "absent") == "absent"
     assert _told(ledger) == [("value", "approximated", "/n/with_date")]
 
 
-def test_assume_near_lose_and_defer() -> None:
+def test_assume_near_change_lose_and_defer() -> None:
     ledger, node = _node("text", {"text": "Hi", "weight": 1, "component": "Text"}, text="text", weight="weight")
     check = Neutral(ledger, "rule", ledger.root / "n" / "checks" / 0, raw={"condition": True})
     node.checks = [check]
     out: dict[str, JsonValue] = {}
-    with Pen(node, ledger, out) as pen:
+    with Pen(node, out) as pen:
         pen.put("text", "text")
-        pen.lose("weight", "host", "approximated", "The host decides.")
+        pen.change("weight", "The host decides.", "host")
         pen.lose("role")
-        pen.assume("wrap", True, "layout")
+        pen.change("role")
+        pen.assume("wrap", "layout")
         pen.near("component", "As text.")
-    with Pen(check, ledger, out) as pen:
+    with Pen(check, out) as pen:
         assert pen.defer() == {"condition": True}
         with pytest.raises(ValueError, match="no type"):
             pen.near()
-    assert out == {"text": "Hi", "wrap": True}
+    assert out == {"text": "Hi"}
     assert sorted(_told(ledger)) == [
         ("check", "deferred", "/n/checks/0"),
         ("component", "approximated", "/n/component"),
@@ -570,10 +578,30 @@ def test_assume_near_lose_and_defer() -> None:
     ]
 
 
+def test_text_is_what_the_language_of_the_source_shows() -> None:
+    ledger, node = _node("text", {"text": 7, "weight": {"$": "absent"}, "role": "endless"}, text="text", role="role")
+    node.set("weight", Val(ledger, ["a", "b"], ledger.root / "n" / "weight", "", "show", "weight"))
+    out: dict[str, JsonValue] = {}
+    with Pen(node, out) as pen:
+        assert pen.put("text", "text", pen.text())
+        assert pen.put("text", "upper", pen.text(lambda text: Near(text * 2, "Twice.")))
+        assert pen.put("weight", "each", pen.text(joined=" and "))
+        assert pen.put("weight", "whole", pen.text())
+        assert not pen.put("role", "role", pen.text())
+        assert pen.text()(MISSING) == "<>"
+    assert out == {"text": "<7>", "upper": "<7><7>", "each": "<a> and <b>", "whole": "<['a', 'b']>"}
+    assert [
+        (loss.code, loss.effect, loss.path, loss.message) for loss in ledger.finish() if loss.code != "property"
+    ] == [
+        ("value", "approximated", "/n/text", "Twice."),
+        ("unresolved", "dropped", "/n/role", "It has no text: It does not end."),
+    ]
+
+
 def test_editing_gives_the_value_and_where_edits_go() -> None:
     ledger, node = _node("input_text", {"value": {"$": "form/name"}}, value="value")
     out: dict[str, JsonValue] = {}
-    with Pen(node, ledger, out) as pen:
+    with Pen(node, out) as pen:
         edit = pen.edit("value", "value")
         assert (edit.value, edit.tokens) == ("now form/name", ("form", "name"))
         nothing = pen.edit("label", "label")
@@ -609,7 +637,7 @@ def test_the_output_knows_where_it_comes_from() -> None:
     ledger, node = _node("text", {"text": "Hi", "label": "Ho"}, text="text", access_label="label")
     out: dict[str, JsonValue] = {}
     inner: dict[str, JsonValue] = {}
-    with Pen(node, ledger, out) as pen:
+    with Pen(node, out) as pen:
         pen.put("text", "text", into=inner)
         pen.put("access_label", "text", into=inner)
         pen.put("text", "unused", into={})
@@ -693,7 +721,7 @@ def test_data_sweep(notes: list[str], told: list[tuple[str, str, str]]) -> None:
             case "show" | "check":
                 use.read(tokens, verb)
             case "count":
-                use.count(tokens)
+                use.count(tokens, 2)
             case "carry":
                 use.carry(tokens, "show")
             case _:
@@ -702,16 +730,20 @@ def test_data_sweep(notes: list[str], told: list[tuple[str, str, str]]) -> None:
     assert _told(ledger) == told
 
 
-def test_scalar_items_of_a_template_are_approximated() -> None:
-    data: JsonValue = {"rows": [1, {"a": 2}, [3]]}
+def test_items_of_a_template_are_there_whatever_they_are() -> None:
+    """Up to the first that no child was made for: what comes after it is not even counted."""
+    data: JsonValue = {"rows": [1, {"a": 2}, [3], {"b": 4}, 5]}
     ledger = Ledger(data)
     use = DataUse(ledger, data, Origin(ledger.root))
-    use.count(("rows",))
+    use.count(("rows",), 3)
+    use.count(("rows",), 2)
     use.sweep()
     assert _told(ledger) == [
         ("unused_data", "approximated", "/rows/0"),
         ("unused_data", "dropped", "/rows/1/a"),
         ("unused_data", "dropped", "/rows/2/0"),
+        ("unused_data", "dropped", "/rows/3"),
+        ("unused_data", "dropped", "/rows/4"),
     ]
 
 

@@ -1,15 +1,19 @@
 """Losses as values, the table of severities, and the report that people read."""
 
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 
 from uispec.errors import Severity
-from uispec.losses import CODES, EFFECTS, SEVERITIES, Conversion, Effect, Loss, LossCode, covers, groups, report
+from uispec.losses import CODES, SEVERITIES, Conversion, Effect, Loss, LossCode, Subject, covers, groups, report
 
 
 def _loss(code: LossCode, effect: Effect, path: str = "/a", what: str = "text.text") -> Loss:
     return Loss(code, path, effect, what, "Changed.")
+
+
+def _about(path: str, type_: str, id_: str, property_: str) -> Loss:
+    return Loss("layout", path, "dropped", "text.weight", "Gone.", subject=Subject(type_, id_, property_))
 
 
 # Section 3 of the contract, read off as (dropped, approximated, deferred or assumed).
@@ -51,7 +55,7 @@ SEVERITY_CASES: Final[list[tuple[str, str]]] = [
 def test_severity_follows_from_code_and_effect(code: LossCode, severities: str) -> None:
     dropped, other = severities.split()
     expected = {"dropped": dropped, "approximated": other, "deferred": other, "assumed": other}
-    assert {effect: _loss(code, effect).severity for effect in EFFECTS} == expected
+    assert {effect: _loss(code, effect).severity for effect in get_args(Effect)} == expected
 
 
 def test_every_code_has_a_severity() -> None:
@@ -85,7 +89,7 @@ JSON_CASES: Final[list[tuple[str, Loss, dict[str, object]]]] = [
     ),
     (
         "whole",
-        Loss("component", "/b", "dropped", "text", "Gone.", None, 3, "/a"),
+        Loss("component", "/b", "dropped", "text", "Gone.", None, 3, "/a", Subject("Text", "title")),
         {
             "code": "component",
             "path": "/b",
@@ -96,6 +100,7 @@ JSON_CASES: Final[list[tuple[str, Loss, dict[str, object]]]] = [
             "count": 3,
             "value": None,
             "inside": "/a",
+            "subject": {"type": "Text", "id": "title", "property": ""},
         },
     ),
 ]
@@ -143,7 +148,7 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         "one",
         [_loss("text", "dropped")],
         "notice",
-        ["error text: text of 1 text node dropped (/a)"],
+        ["error text: text.text dropped (/a)"],
     ),
     (
         "worst first, then in document order",
@@ -155,24 +160,52 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         ],
         "notice",
         [
-            "error text: title of 1 tab node dropped (/1)",
-            "warning layout: weight of 2 text nodes dropped (/0, /3)",
-            "warning style: role of 1 text node dropped (/2)",
+            "error text: tab.title dropped (/1)",
+            "warning layout: text.weight, 2 times dropped (/0, /3)",
+            "warning style: text.role dropped (/2)",
         ],
     ),
     (
         "three pointers and a count",
-        [_loss("layout", "dropped", f"/{index}/weight", "text.weight") for index in range(50)],
+        [_about(f"/{index}/weight", "Text", f"t{index}", "weight") for index in range(50)],
         "warning",
-        ["warning layout: weight of 50 text nodes dropped (/0/weight, /1/weight, /2/weight and 47 more)"],
+        [
+            "warning layout: weight of Text 't0', 't1', 't2' and 47 more dropped "
+            "(/0/weight, /1/weight, /2/weight and 47 more)"
+        ],
+    ),
+    (
+        "words of the source, as often as they change",
+        [
+            _about("/0/justify", "Row", "head", "justify"),
+            _about("/1/justify", "Column", "side", "justify"),
+            _about("/2/align", "Column", "foot", "align"),
+        ],
+        "warning",
+        [
+            "warning layout: justify of Row 'head', Column 'side', align of Column 'foot' dropped "
+            "(/0/justify, /1/justify, /2/align)"
+        ],
+    ),
+    (
+        "one thing with several places, and a long id",
+        [_about(f"/{index}", "Tabs", "x" * 99, "tabs.title") for index in range(2)],
+        "warning",
+        [f"warning layout: tabs.title of Tabs '{'x' * 35}...' dropped (/0, /1)"],
+    ),
+    (
+        "the thing itself",
+        [_about("/0", "Row", "head", "")],
+        "warning",
+        ["warning layout: Row 'head' dropped (/0)"],
     ),
     (
         "same code, another effect",
         [_loss("value", "dropped", "/0", "text.role"), _loss("value", "approximated", "/1", "text.role")],
         "notice",
         [
-            "warning value: role of 1 text node dropped (/0)",
-            "warning value: role of 1 text node approximated (/1)",
+            "warning value: text.role dropped (/0)",
+            "warning value: text.role approximated (/1)",
         ],
     ),
     (
@@ -192,19 +225,19 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         "less than asked for is left out",
         [_loss("unused_data", "dropped"), _loss("layout", "approximated"), _loss("layout", "dropped")],
         "warning",
-        ["warning layout: text of 1 text node dropped (/a)"],
+        ["warning layout: text.text dropped (/a)"],
     ),
     (
         "errors alone",
         [_loss("layout", "dropped"), _loss("text", "dropped")],
         "error",
-        ["error text: text of 1 text node dropped (/a)"],
+        ["error text: text.text dropped (/a)"],
     ),
     (
         "a whole node, and the whole document",
         [_loss("component", "dropped", "/c", "audio"), _loss("version", "dropped", "", "document")],
         "notice",
-        ["error component: 1 audio node dropped (/c)", "error version: 1 document node dropped ((document))"],
+        ["error component: audio dropped (/c)", "error version: document dropped ((document))"],
     ),
 ]
 

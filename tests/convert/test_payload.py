@@ -64,7 +64,14 @@ REFUSED: list[tuple[str, JsonValue, tuple[Issue, ...]]] = [
     (
         "something else",
         {"hello": 1},
-        (Issue("", "missing_property", "This holds no 'action', is none, and does not carry '_home'."),),
+        (
+            Issue(
+                "",
+                "missing_property",
+                "This is no click on a card: expected an object with 'action', an Action.Execute or Action.Submit "
+                "itself, or submitted data with the mark '_home'.",
+            ),
+        ),
     ),
     (
         "another action",

@@ -32,6 +32,30 @@ class Event:
     issues: tuple[Issue, ...]
     """What could not be computed; paths are pointers into the surface."""
 
+    def message(self, *, version: str, surface_id: str, component_id: str, timestamp: str) -> dict[str, JsonValue]:
+        """Shape the `action` message that sends the event, as JSON.
+
+        Args:
+            version: as messages of the surface spell it.
+            surface_id: of the surface.
+            component_id: of the component that was clicked.
+            timestamp: ISO 8601 with an offset.
+
+        >>> said = Event("save", {}, None, ()).message(
+        ...     version="1.0", surface_id="s", component_id="root", timestamp="2026-03-01T09:30:00Z"
+        ... )
+        >>> list(said["action"])
+        ['name', 'surfaceId', 'sourceComponentId', 'timestamp', 'context']
+        """
+        body: dict[str, JsonValue] = {"name": self.name}
+        if self.user_message is not None:
+            body["userMessage"] = self.user_message
+        body["surfaceId"] = surface_id
+        body["sourceComponentId"] = component_id
+        body["timestamp"] = timestamp
+        body["context"] = self.context
+        return {"version": version, "action": body}
+
 
 def event(
     surface: Surface,
@@ -94,17 +118,34 @@ def event(
         timezone=timezone,
         limits=limits,
     )
-    scope = evaluator.scope(node.scope)
+    return evaluate_event(written, evaluator, node.scope, at)
+
+
+def evaluate_event(written: Mapping[str, JsonValue], evaluator: Evaluator, scope: str = "", at: At = None) -> Event:
+    """Compute an event as its component writes it.
+
+    Args:
+        written: `name`, perhaps `context`, perhaps `userMessage` (which v0.9 does not have), in the current spelling.
+        evaluator: over the data as it is at the moment of the click.
+        scope: pointer of the data item that relative bindings start from.
+        at: where the event stands; without it, the paths of issues are pointers into `written`.
+
+    Raises:
+        DataError: `invalid_pointer` for `scope`.
+
+    Spec: A2UI 0.9 and 1.0, "Actions".
+    """
+    start = evaluator.scope(scope)
     issues = Issues()
     context: dict[str, JsonValue] = {}
     # The context is a map of names, not a dynamic value: a name `path` in it is only a name.
     given = written.get("context")
     for name, value in (given if isinstance(given, dict) else {}).items():
-        found = evaluator.run(evaluator.compiler.value(value, ((at, "context"), name)), scope, issues)
+        found = evaluator.run(evaluator.compiler.value(value, ((at, "context"), name)), start, issues)
         context[name] = None if found is MISSING else _json.copy(found)
     said: str | None = None
-    if "userMessage" in written and surface.version == "1.0":
-        found = evaluator.run(evaluator.compiler.value(written["userMessage"], (at, "userMessage")), scope, issues)
+    if "userMessage" in written and evaluator.version == "1.0":
+        found = evaluator.run(evaluator.compiler.value(written["userMessage"], (at, "userMessage")), start, issues)
         if found is not MISSING and found is not None:
             try:
                 said = text(found)
@@ -157,15 +198,11 @@ def action(
     ('save', 'Please save', 'root', {})
     """
     fired = event(surface, node, data=data, locale=locale, timezone=timezone, limits=limits)
-    body: dict[str, JsonValue] = {"name": fired.name}
-    if fired.user_message is not None:
-        body["userMessage"] = fired.user_message
-    body["surfaceId"] = surface.id
-    body["sourceComponentId"] = node.id
-    body["timestamp"] = _timestamp(now)
-    body["context"] = fired.context
+    written = fired.message(
+        version=spelled(surface.version), surface_id=surface.id, component_id=node.id, timestamp=_timestamp(now)
+    )
     try:
-        return parse_message({"version": spelled(surface.version), "action": body}, limits=limits)
+        return parse_message(written, limits=limits)
     except InvalidDocumentError as error:
         # Everything but the caller's time was made here.
         raise ValueError(f"now is no moment of ISO 8601 with an offset: {now!r}") from error

@@ -1,13 +1,27 @@
-"""Telling which format a document is written in, by marks that no other format has."""
+"""Reading a text once, and telling which format a document is written in, by marks that no other format has."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
+from pydantic import JsonValue
+
 from uispec import _json
 from uispec.a2ui import dialects, v0_9, v1_0
+from uispec.a2ui.framing import records
 from uispec.a2ui.state import State, Surface
-from uispec.errors import UispecError
+from uispec.errors import InvalidDocumentError, Issue, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
+
+MARKS: Final[Mapping[str, str]] = {
+    "A2UI": "messages with a known 'version' and a body such as 'createSurface'",
+    "json-render": "'root' and 'elements', or patches of them",
+    "Adaptive Cards": "'type': 'AdaptiveCard'",
+    "assistant-ui": "'type': 'generative-ui', or a 'root' of components",
+    "AG-UI": "the 'type' of an event such as 'RUN_STARTED', or a run's input",
+    "MCP tools": "'name' and 'inputSchema'",
+    "OpenAI tools": "'type': 'function'",
+}
+"""What each format is known by, in words."""
 
 _A2UI: Final[Mapping[str, str]] = {"0.9": "a2ui-v0.9", "0.9.1": "a2ui-v0.9", "1.0": "a2ui-v1.0"}
 _V0_8_BODIES: Final = dialects.V0_8_NAMES | {"deleteSurface"}
@@ -36,7 +50,8 @@ _PATCH_OPS: Final = frozenset({"add", "replace", "remove", "move", "copy", "test
 _SPEC_PARTS: Final = frozenset({"root", "elements", "state"})
 _ACTIVE: Final = frozenset({"RAW", "CUSTOM"})
 
-_Text: TypeAlias = str | bytes | bytearray | memoryview
+Text: TypeAlias = str | bytes | bytearray | memoryview
+TEXT: Final = (str, bytes, bytearray, memoryview)
 _Object: TypeAlias = Mapping[str, object]
 
 
@@ -62,8 +77,11 @@ def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
         return _common(_A2UI[surface.version] for surface in document.surfaces.values())
     if isinstance(document, v0_9.Message | v1_0.Message):
         return _A2UI[dialects.family(document.version) or "1.0"]
-    if isinstance(document, str | bytes | bytearray | memoryview):
-        return _detect_text(cast("_Text", document), limits)
+    if isinstance(document, TEXT):
+        try:
+            return detect(read_text(cast("Text", document), limits), limits=limits)
+        except UispecError:
+            return None
     if isinstance(document, Mapping):
         return _detect_object(cast("_Object", document))
     if isinstance(document, Sequence):
@@ -72,17 +90,45 @@ def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
     return None
 
 
-def _detect_text(text: _Text, limits: Limits) -> str | None:
+def why_unknown(document: object, *, limits: Limits = DEFAULT) -> str:
+    """Say why `detect` names no format, in one sentence: what was looked for, or what stands in the way.
+
+    >>> why_unknown({"type": "AdaptiveCard", "root": "a", "elements": {}})
+    'The document has the marks of several formats: adaptive-card, json-render.'
+    """
+    if isinstance(document, TEXT):
+        try:
+            document = read_text(cast("Text", document), limits)
+        except UispecError as error:
+            return error.issues[0].message
+    claims = _claims_on(cast("_Object", document)) if isinstance(document, Mapping) else set[str]()
+    if len(claims) > 1:
+        return f"The document has the marks of several formats: {', '.join(sorted(claims))}."
+    looked_for = "; ".join(f"{name}: {mark}" for name, mark in MARKS.items())
+    return f"The document has the marks of no format. Looked for {looked_for}."
+
+
+def read_text(text: Text, limits: Limits = DEFAULT) -> dict[str, JsonValue] | list[JsonValue]:
+    """Read a text once for all who want to know what it holds: an object, an array, or the list of its JSON lines.
+
+    Raises:
+        ParseError, LimitError: it is neither JSON nor JSON lines.
+        InvalidDocumentError: `wrong_type`: it is a lone scalar.
+    """
     try:
-        return detect(_json.read(text, limits))
-    except UispecError:
-        pass
-    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(text)
-    lines = [line for line in raw.split(b"\n") if line.strip()]
-    try:
-        return _detect_list([_json.read(line, limits) for line in lines]) if len(lines) > 1 else None
-    except UispecError:
-        return None
+        document = _json.read(text, limits)
+    except ParseError as error:
+        lines = list(records(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(text)))
+        try:
+            documents = [_json.read(line, limits) for line in lines]
+        except UispecError:
+            raise error from None
+        if len(documents) < 2:
+            raise
+        return documents
+    if not isinstance(document, dict | list):
+        raise InvalidDocumentError(Issue("", "wrong_type", "A document is an object or an array, and this is neither."))
+    return document
 
 
 def _detect_list(items: Sequence[object]) -> str | None:
@@ -106,11 +152,17 @@ def _common(names: Iterable[str | None]) -> str | None:
 
 
 def _detect_object(document: _Object) -> str | None:
+    claims = _claims_on(document)
+    return claims.pop() if len(claims) == 1 else None
+
+
+def _claims_on(document: _Object) -> set[str]:
+    """The formats whose marks an object has."""
     claims = {name for name, claims in _CLAIMS if claims(document)}
     version = _a2ui_version(document)
     if version is not None:
         claims.add(version)
-    return claims.pop() if len(claims) == 1 else None
+    return claims
 
 
 def _a2ui_version(document: _Object) -> str | None:
@@ -141,8 +193,10 @@ def _is_spec_patch(item: object) -> bool:
     if not isinstance(item, Mapping):
         return False
     patch = cast("_Object", item)
-    path = patch.get("path")
-    return patch.get("op") in _PATCH_OPS and isinstance(path, str) and path[:1] == "/" and _part(path) in _SPEC_PARTS
+    op, path = patch.get("op"), patch.get("path")
+    if not isinstance(op, str) or not isinstance(path, str):
+        return False
+    return op in _PATCH_OPS and path[:1] == "/" and _part(path) in _SPEC_PARTS
 
 
 def _part(path: str) -> str:
@@ -205,7 +259,7 @@ def _is_openai_tool(document: _Object) -> bool:
         function = document.get("function", document)
         return isinstance(function, Mapping) and isinstance(cast("_Object", function).get("name"), str)
     metas = [_meta_of(tool) for tool in _tools(document)]
-    return any(key.startswith("openai/") for meta in metas for key in meta) and not any(map(_is_standard, metas))
+    return any(str(key).startswith("openai/") for meta in metas for key in meta) and not any(map(_is_standard, metas))
 
 
 _CLAIMS: Final = (

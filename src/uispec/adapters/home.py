@@ -15,9 +15,11 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, Valid
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec.a2ui.dialects import Family, family
-from uispec.a2ui.dynamic import formatting
+from uispec._sentences import shown
+from uispec.a2ui.actions import evaluate_event
+from uispec.a2ui.dialects import Family, family, spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator
+from uispec.a2ui.dynamic.locales import locale_named
 from uispec.a2ui.reading import parse_message
 from uispec.adapters import input_codecs
 from uispec.adapters.input_codecs import BadValueError, Codec, DateTimeCodec
@@ -29,7 +31,6 @@ from uispec.losses import Conversion
 HomeCode: TypeAlias = Literal["stale", "unknown_action", "unknown_input", "bad_value", "check_failed", "assumed_time"]
 """What `action_home` and `data_home` find: the first, second and fourth leave no action."""
 
-_SPELLED: Final[Mapping[Family, str]] = {"0.9": "v0.9", "0.9.1": "v0.9.1", "1.0": "1.0"}
 _LONGEST_MESSAGE: Final = 500
 _NO_TIME: Final = "1970-01-01T00:00:00Z"
 
@@ -62,6 +63,12 @@ class HomeAction(_Part):
     inputs: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Output ids of the inputs that a host sends along with this action."""
     checks: Annotated[tuple[HomeCheck, ...], Field(strict=False)] = ()
+
+    @property
+    def written(self) -> dict[str, JsonValue]:
+        """The event as the source wrote it."""
+        event: dict[str, JsonValue] = {"name": self.name, "context": self.context}
+        return event if self.user_message is MISSING else {**event, "userMessage": self.user_message}
 
 
 class HomeInput(_Part):
@@ -165,7 +172,9 @@ def action_home(
     """Build the message that the source's own renderer would have sent for a click on the converted document.
 
     The submitted inputs are read by their codecs and written over the data, deferred checks run on the result, and the
-    stored context is resolved against it. An input that still shows its initial value writes nothing.
+    stored context is resolved against it. An input that still shows its initial value writes nothing. Hosts leave empty
+    inputs out, so an input that the action submits and the payload lacks counts as cleared: its text is `""`, its
+    choice `[]`, its number unset. Toggles are always sent; an absent one stays as it is.
 
     Args:
         result_or_home: the result of the conversion, or its `home`.
@@ -182,8 +191,9 @@ def action_home(
         warnings, since the source's renderer sends such an action.
 
     Raises:
-        ParseError, LimitError: as for any JSON.
-        InvalidDocumentError: the payload is not one that the target's hosts send.
+        ParseError, LimitError: as for any JSON; of `data` the paths point into `data`.
+        InvalidDocumentError: the payload is not one that the target's hosts send, or `data` is no JSON.
+        ExpressionError: `locale_unavailable`: the conversion formatted for a language that is not installed here.
         TypeError: `result_or_home` is neither.
         ValueError: `now` is no moment of ISO 8601 with an offset.
 
@@ -201,18 +211,29 @@ def action_home(
     """
     home, click, found = _open(result_or_home, payload, limits)
     known = home.actions.get(click.id)
-    base = home.data if data is None else data
+    base = _base(home, data, limits)
     if found or known is None:
         return Homecoming(None, base, tuple(found))
     written = _write(home, known, click, base, found, limits)
     evaluator = _evaluator(home, written, limits)
     for name, entry, texts in _submitted(home, known, click):
         at = click.at(*_first(entry, name, texts))
-        found.extend(_failed(entry.checks, entry.scope, evaluator, at, "warning"))
-    found.extend(_failed(known.checks, known.scope, evaluator, click.path, "error"))
+        absent = "" if texts else f"The input {shown(name)} was not sent, and counts as empty: "
+        found.extend(
+            _issue(at, "check_failed", absent + message, "warning")
+            for message in _failed(entry.checks, entry.scope, evaluator)
+        )
+    found.extend(
+        _issue(click.path, "check_failed", message) for message in _failed(known.checks, known.scope, evaluator)
+    )
     if any(issue.severity == "error" for issue in found):
         return Homecoming(None, written, tuple(found))
-    message = _message(home, known, evaluator)
+    message = evaluate_event(known.written, evaluator, known.scope).message(
+        version=spelled(_family(home)),
+        surface_id=home.surface_id,
+        component_id=known.component,
+        timestamp=_NO_TIME,
+    )
     timed = _timed(message, now, click.timestamp, limits)
     if timed is None:
         found.append(_issue(click.path, "assumed_time", "No time was given for this click; pass now=.", "notice"))
@@ -240,7 +261,7 @@ def data_home(
     """
     home, click, found = _open(result_or_home, payload, limits)
     known = home.actions.get(click.id)
-    base = home.data if data is None else data
+    base = _base(home, data, limits)
     written = base if found or known is None else _write(home, known, click, base, found, limits)
     return Homecoming(None, written, tuple(found))
 
@@ -266,6 +287,14 @@ def _open(
     elif click.verb is not None and click.verb != known.name:
         found.append(_issue(click.path, "unknown_action", f"The action {click.id[:60]!r} has another verb."))
     return home, click, found
+
+
+def _base(home: Home, data: JsonValue, limits: Limits) -> JsonValue:
+    """The data that the inputs are written over: the caller's, whose later edits must not reach the result."""
+    if data is None:
+        return home.data
+    _json.check(data, limits)
+    return _json.copy(data)
 
 
 def _issue(path: str, code: HomeCode, message: str, severity: Literal["error", "warning", "notice"] = "error") -> Issue:
@@ -296,17 +325,20 @@ def _write(
     )
     for name, entry, texts in _submitted(home, known, click):
         try:
-            if input_codecs.is_untouched(entry.codec, texts, entry.initial) or entry.data is MISSING:
+            if input_codecs.is_untouched(entry.codec, texts, entry.initial):
                 continue
             value = input_codecs.decode(entry.codec, texts)
+            if entry.data is MISSING:
+                continue
             if value is MISSING:
                 data = pointer.remove(data, entry.data, pointer.UPSERT)
             else:
                 data = pointer.put(data, entry.data, value, pointer.UPSERT, limits)
         except BadValueError as error:
-            found.append(_issue(click.at(*_first(entry, name, texts)), "bad_value", f"The value {error}."))
+            found.append(_issue(click.at(*_first(entry, name, texts)), "bad_value", str(error)))
         except DataError as error:
-            found.append(_issue(click.at(name), "bad_value", f"The data has no such place: {error.issues[0].message}"))
+            text = f"The data has no place for the input {shown(name)}: {error.issues[0].message}"
+            found.append(_issue(click.at(*_first(entry, name, texts)), "bad_value", text))
     return data
 
 
@@ -319,6 +351,7 @@ def _first(entry: HomeInput, name: str, texts: Mapping[str, JsonValue]) -> tuple
 
 
 def _evaluator(home: Home, data: JsonValue, limits: Limits) -> Evaluator:
+    locale_named(home.locale)  # An unknown one would leave every formatted value empty.
     catalog_id = None if home.catalog_id is MISSING else home.catalog_id
     return Evaluator(data, version=_family(home), catalog_id=catalog_id, locale=home.locale, limits=limits)
 
@@ -330,10 +363,8 @@ def _family(home: Home) -> Family:
     return version
 
 
-def _failed(
-    checks: Sequence[HomeCheck], scope: str, evaluator: Evaluator, at: str, severity: Literal["error", "warning"]
-) -> Iterator[Issue]:
-    """Run checks; one that cannot be evaluated has failed."""
+def _failed(checks: Sequence[HomeCheck], scope: str, evaluator: Evaluator) -> Iterator[str]:
+    """Run checks, and give the message of each that failed; one that cannot be evaluated has failed."""
     for check in checks:
         verdict, _ = evaluator.evaluate(check.condition, scope)
         message = "" if check.message is MISSING else check.message
@@ -342,25 +373,7 @@ def _failed(
             message = told if isinstance(told, str) and told else message
             verdict = verdict.get("valid")
         if verdict is not True:
-            yield _issue(at, "check_failed", message[:_LONGEST_MESSAGE] or "A rule of the source is not met.", severity)
-
-
-def _message(home: Home, known: HomeAction, evaluator: Evaluator) -> dict[str, JsonValue]:
-    """Shape the source's own message but for its time, as `a2ui.action` does: what has no value is null there."""
-    body: dict[str, JsonValue] = {"name": known.name}
-    if known.user_message is not MISSING:
-        said, _ = evaluator.evaluate(known.user_message, known.scope)
-        if said is not MISSING and said is not None:
-            body["userMessage"] = formatting.text(said)
-    body["surfaceId"] = home.surface_id
-    body["sourceComponentId"] = known.component
-    body["timestamp"] = _NO_TIME
-    context: dict[str, JsonValue] = {}
-    for key, raw in known.context.items():
-        value, _ = evaluator.evaluate(raw, known.scope)
-        context[key] = None if value is MISSING else _json.copy(value)
-    body["context"] = context
-    return {"version": _SPELLED[_family(home)], "action": body}
+            yield message[:_LONGEST_MESSAGE] or "A rule of the source is not met."
 
 
 def _timed(

@@ -14,18 +14,24 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._sentences import shown
 
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _POSITION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME: Final = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 _ISO: Final = re.compile(r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})?T?(?P<time>[0-9]{2}:[0-9]{2})?")
+_LONGEST_QUOTE: Final = 80
+"""Characters of a value that a sentence shows."""
 _LONGEST_NUMBER: Final = 400
 """Characters; longer ones are refused before `int` meets its own bound on digits."""
 
 
 class BadValueError(ValueError):
-    """A submitted text that the input could not have produced; the message completes the sentence `the value ...`."""
+    """A submitted value that the input could not have produced; the message is a sentence that quotes it."""
+
+    def __init__(self, value: JsonValue, reason: str) -> None:
+        super().__init__(f"The value {_quoted(value)} {reason}.")
 
 
 class _Codec(BaseModel):
@@ -74,13 +80,19 @@ class ChoicesCodec(_Codec):
 
 
 class DateTimeCodec(_Codec):
-    """One ISO 8601 text from a date input, a time input, or one of each; a missing half stays missing."""
+    """One ISO 8601 text from a date input, a time input, or one of each; a missing half stays missing.
+
+    A bound is written as a value of these inputs is. Where both have a date and a time the two are compared whole; a
+    date alone bounds whole days, and a value without a date is not compared with one.
+    """
 
     kind: Literal["date_time"] = "date_time"
     date: str | None = None
     """The output id of the date input."""
     time: str | None = None
     """The output id of the time input."""
+    min: str | None = None
+    max: str | None = None
 
 
 Codec: TypeAlias = Annotated[
@@ -148,8 +160,8 @@ def encode(codec: Codec, value: JsonValue | MISSING) -> dict[str, str]:
         case TextCodec():
             return {"": value} if isinstance(value, str) and value else {}
         case NumericTextCodec():
-            shown = str(value) if _is_number(value) else value
-            return {"": shown} if isinstance(shown, str) and number_of(shown) is not None else {}
+            text = str(value) if _is_number(value) else value
+            return {"": text} if isinstance(text, str) and number_of(text) is not None else {}
         case NumberCodec():
             return {"": str(value)} if _is_number(value) else {}
         case ToggleCodec():
@@ -174,58 +186,77 @@ def decode(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
     >>> decode(NumberCodec(max=10), {"": "7"}), decode(TextCodec(), {}), decode(ToggleCodec(), {"": "false"})
     (7, '', False)
     """
-    match codec:
-        case TextCodec():
-            return _text(texts.get("", ""))
-        case NumericTextCodec():
-            raw = texts.get("", "")
-            shown = str(raw) if _is_number(raw) else _text(raw)
-            if shown and number_of(shown) is None:
-                raise BadValueError("is not a number")
-            return shown
-        case NumberCodec():
-            return _decode_number(codec, texts.get("", ""))
-        case ToggleCodec():
-            return _decode_toggle(codec, texts.get("", MISSING))
-        case ChoicesCodec():
-            return _decode_choices(codec, _text(texts.get("", "")))
-        case DateTimeCodec():
-            day, clock = _text(texts.get("date", "")), _text(texts.get("time", ""))
-            if day and not _is_date(day):
-                raise BadValueError("is not a date of the form YYYY-MM-DD")
-            if clock and not _is_time(clock):
-                raise BadValueError("is not a time of the form HH:MM")
-            return f"{day}T{clock}" if day and clock else day or clock
+    value = _read(codec, texts)
+    if isinstance(codec, NumberCodec) and isinstance(value, int | float):
+        _hold_number(codec, value, texts[""])
+    elif isinstance(codec, DateTimeCodec) and isinstance(value, str):
+        _hold_moment(codec, value)
+    return value
 
 
 def is_untouched(codec: Codec, texts: dict[str, JsonValue], initial: JsonValue | MISSING) -> bool:
     """Tell whether an input still shows the value that it was made with, so that a submit writes nothing.
 
-    What an input cannot show (the seconds of a time, how a number is written) stays as it is that way.
+    What an input cannot show (the seconds of a time, how a number is written) stays as it is that way, and so does a
+    value outside the bounds that the source itself put there.
 
     Raises:
-        BadValueError: as for `decode`.
+        BadValueError: the input could not have produced it, whatever its bounds.
 
     >>> is_untouched(DateTimeCodec(time="t"), {"time": "09:30"}, "2026-03-01T09:30:15Z")
     True
     """
-    value, shown = decode(codec, texts), decode(codec, dict[str, JsonValue](encode(codec, initial)))
+    value, before = _read(codec, texts), _read(codec, dict[str, JsonValue](encode(codec, initial)))
     if isinstance(codec, NumericTextCodec):
-        one, two = (None if not isinstance(text, str) else number_of(text) for text in (value, shown))
+        one, two = (None if not isinstance(text, str) else number_of(text) for text in (value, before))
         return one == two
-    if value is MISSING or shown is MISSING:
-        return value is shown
-    return _json.same(value, shown) or (_is_number(value) and value == shown)
+    if value is MISSING or before is MISSING:
+        return value is before
+    return _json.same(value, before) or (_is_number(value) and value == before)
 
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
+def _quoted(value: JsonValue) -> str:
+    """A value as it came, for a sentence."""
+    if isinstance(value, str):
+        return shown(value)
+    written = _json.text(value)
+    return written if len(written) <= _LONGEST_QUOTE else f"{written[: _LONGEST_QUOTE - 3]}..."
+
+
 def _text(value: JsonValue) -> str:
     if not isinstance(value, str):
-        raise BadValueError("is not a text, and hosts submit texts")
+        raise BadValueError(value, "is not a text, and hosts submit texts")
     return value
+
+
+def _read(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
+    """Read what a host submitted, whatever the bounds of the input are."""
+    match codec:
+        case TextCodec():
+            return _text(texts.get("", ""))
+        case NumericTextCodec():
+            raw = texts.get("", "")
+            typed = str(raw) if _is_number(raw) else _text(raw)
+            if typed and number_of(typed) is None:
+                raise BadValueError(raw, "is not a number")
+            return typed
+        case NumberCodec():
+            return _read_number(texts.get("", ""))
+        case ToggleCodec():
+            return _read_toggle(codec, texts.get("", MISSING))
+        case ChoicesCodec():
+            return _read_choices(codec, _text(texts.get("", "")))
+        case DateTimeCodec():
+            day, clock = _text(texts.get("date", "")), _text(texts.get("time", ""))
+            if day and not _is_date(day):
+                raise BadValueError(day, "is not a date of the form YYYY-MM-DD")
+            if clock and not _is_time(clock):
+                raise BadValueError(clock, "is not a time of the form HH:MM")
+            return f"{day}T{clock}" if day and clock else day or clock
 
 
 def _is_date(text: str) -> bool:
@@ -260,26 +291,50 @@ def _encode_choices(codec: ChoicesCodec, value: JsonValue | MISSING) -> dict[str
     return {"": ",".join(names)} if names else {}
 
 
-def _decode_number(codec: NumberCodec, raw: JsonValue) -> JsonValue | MISSING:
+def _read_number(raw: JsonValue) -> JsonValue | MISSING:
     if raw == "":
         return MISSING
     number = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else number_of(_text(raw))
     if number is None:
-        raise BadValueError("is not a number")
-    if (codec.min is not None and number < codec.min) or (codec.max is not None and number > codec.max):
-        raise BadValueError("lies outside the bounds of the input")
+        raise BadValueError(raw, "is not a number")
     return number
 
 
-def _decode_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MISSING:
+def _hold_number(codec: NumberCodec, number: float, raw: JsonValue) -> None:
+    if (codec.min is not None and number < codec.min) or (codec.max is not None and number > codec.max):
+        raise BadValueError(raw, _outside(codec.min, codec.max))
+
+
+def _hold_moment(codec: DateTimeCodec, value: str) -> None:
+    """Compare as far as both go: ISO 8601 sorts as text."""
+    if codec.date is not None and _DATE.match(value) is None:
+        return
+    below = codec.min is not None and value[: len(codec.min)] < codec.min[: len(value)]
+    above = codec.max is not None and value[: len(codec.max)] > codec.max[: len(value)]
+    if below or above:
+        raise BadValueError(value, _outside(codec.min, codec.max))
+
+
+def _outside(least: float | str | None, most: float | str | None) -> str:
+    """The words for a value outside of at least one bound."""
+    if most is None:
+        bounds = f"at least {least}"
+    elif least is None:
+        bounds = f"at most {most}"
+    else:
+        bounds = f"{least} to {most}"
+    return f"lies outside the bounds of the input, {bounds}"
+
+
+def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MISSING:
     if raw is MISSING or isinstance(raw, bool):
         return raw
     if raw not in (codec.on, codec.off):
-        raise BadValueError(f"is neither {codec.on!r} nor {codec.off!r}")
+        raise BadValueError(raw, f"is neither {codec.on!r} nor {codec.off!r}")
     return raw == codec.on
 
 
-def _decode_choices(codec: ChoicesCodec, text: str) -> JsonValue:
+def _read_choices(codec: ChoicesCodec, text: str) -> JsonValue:
     names = text.split(",") if codec.multiple else [text]
     chosen: list[JsonValue] = []
     for name in names if text else []:
@@ -288,5 +343,5 @@ def _decode_choices(codec: ChoicesCodec, text: str) -> JsonValue:
         elif not codec.positions and name in codec.values:
             chosen.append(name)
         else:
-            raise BadValueError("names a choice that was not offered")
+            raise BadValueError(text, "names a choice that was not offered")
     return chosen

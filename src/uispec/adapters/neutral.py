@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType, TracebackType
-from typing import Any, Final, Literal, Self, TypeVar, cast
+from typing import Any, Final, Self, TypeVar, cast
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.ledger import Ledger, Place, Placed, Tokens, Val
+from uispec.errors import UispecError
+from uispec.ledger import Ledger, Place, Placed, Val
 from uispec.losses import LossCode
+from uispec.pointer import Tokens
 
 _COMMON: Final[Mapping[str, LossCode]] = {
     "weight": "layout",
@@ -58,9 +60,6 @@ VOCABULARY: Final[Mapping[str, Mapping[str, LossCode]]] = {
     "rule": {**_RULE, "condition": "check"},
 }
 """For each kind of node, its attributes, and for each attribute the code of its loss."""
-
-ACTIONS: Final = ("emit", "open_url", "call")
-CHECKS: Final = ("required", "pattern", "length", "range", "email", "rule")
 
 
 @dataclass(slots=True, eq=False)
@@ -217,6 +216,9 @@ def _vals(node: Neutral) -> Iterator[Val]:
 Fn = Callable[[JsonValue | MISSING], "JsonValue | MISSING | Near | Drop"]
 
 
+TextFn = Callable[[str], "JsonValue | MISSING | Near | Drop"]
+
+
 def as_is(value: JsonValue | MISSING) -> JsonValue | MISSING:
     """Place what is there, and nothing where the data has nothing."""
     return value
@@ -299,13 +301,12 @@ class Edit:
 class Pen:
     """Writes one node. Leaving it, each attribute that was not spent is a loss under its declared code."""
 
-    __slots__ = ("_ledger", "node", "out")
+    __slots__ = ("node", "out")
 
-    def __init__(self, node: Neutral, ledger: Ledger, out: dict[str, JsonValue]) -> None:
+    def __init__(self, node: Neutral, out: dict[str, JsonValue]) -> None:
         self.node = node
         self.out = out
         """The object of the target that values are placed in, unless a call names another."""
-        self._ledger = ledger
         node.is_written = True
 
     def __enter__(self) -> Self:
@@ -336,6 +337,26 @@ class Pen:
         if val is None:
             return False
         return self._write(val, attribute, val.now(), key, fn, self.out if into is None else into)
+
+    def text(self, fn: TextFn = as_is, *, joined: str | None = None) -> Fn:
+        """Have `put` or `edit` place the text that the source's own renderer shows for a value.
+
+        Args:
+            fn: a pure function from that text, empty where the data has none, to the target's value.
+            joined: what stands between the items of a list; `None` for a list as the source shows it.
+        """
+        language = self.node.ledger.language
+
+        def placed(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
+            items: Sequence[JsonValue | MISSING] = [value]
+            if joined is not None and isinstance(value, list):
+                items = value
+            try:
+                return fn((joined or "").join(map(language.text, items)))
+            except UispecError as error:
+                return Drop(f"It has no text: {error.issues[0].message}", "unresolved")
+
+        return placed
 
     def edit(self, attribute: str, key: str, fn: Fn = as_is, *, into: dict[str, JsonValue] | None = None) -> Edit:
         """Place the value of an input, and learn what data its edits belong to."""
@@ -372,7 +393,7 @@ class Pen:
             # The whole row counts as placed at each key, or two rows that differ elsewhere would look alike.
             for key, member in members.items():
                 holder[key] = _json.copy(member)
-                self._ledger.placed.append(Placed(self.node.kind, attribute, value, image, val.at, holder, key))
+                self.node.ledger.placed.append(Placed(self.node.kind, attribute, value, image, val.at, holder, key))
 
     def choose(
         self,
@@ -405,7 +426,7 @@ class Pen:
         return absent if other is None else other
 
     def keep(self, attribute: str, *, now: bool = False) -> JsonValue:
-        """What a value says unresolved, for `home`; or, with `now`, what it comes to today. `None` if absent.
+        """What a value says unresolved, for `home`; or, with `now`, what it comes to now. `None` if absent.
 
         Use it only for what takes part in a click: the context and name of an action, its message.
         """
@@ -416,34 +437,34 @@ class Pen:
         self,
         attribute: str,
         code: LossCode | None = None,
-        effect: Literal["dropped", "approximated"] = "dropped",
         message: str = "",
     ) -> None:
-        """Say that a value is lost, in other words than the default; after `put`, that it arrived changed."""
+        """Say that a value is lost, in other words than the default."""
         val = self.node.attrs.get(attribute)
-        if val is None:
-            return
-        if effect == "approximated":
-            val.change(code or self._code(attribute), message)
-        else:
+        if val is not None:
             val.lose(code or self._code(attribute), message)
+
+    def change(self, attribute: str, message: str = "", code: LossCode | None = None) -> None:
+        """Say that a value that has its place did not arrive as it was."""
+        val = self.node.attrs.get(attribute)
+        if val is not None:
+            val.change(code or self._code(attribute), message)
 
     def near(self, code: LossCode = "component", message: str = "") -> None:
         """Say that the target shows the node as another kind: `approximated` at its type."""
         if self.node.type_at is None:
             raise ValueError(f"{self.node.kind} has no type of its own in the source")
-        self._ledger.note(self.node.type_at, code, "approximated", self.node.kind, message)
+        self.node.ledger.note(self.node.type_at, code, "approximated", self.node.kind, message)
 
-    def assume(self, key: str, value: JsonValue, code: LossCode, message: str = "") -> None:
-        """Place what the target needs and the source does not say."""
-        self.out[key] = value
-        self._ledger.note(self.node.at / key, code, "assumed", f"{self.node.kind}.{key}", message)
+    def assume(self, key: str, code: LossCode, message: str = "") -> None:
+        """Say that the target needs what the source does not: the key of the source that would say it."""
+        self.node.ledger.note(self.node.at / key, code, "assumed", f"{self.node.kind}.{key}", message)
 
     def defer(self, code: LossCode = "check", message: str = "") -> JsonValue:
         """Spend the whole node (a check) on `home`, to be acted on when a click comes home; returns its own JSON."""
         for val in _vals(self.node):
             val.keep()
-        self._ledger.note(self.node.at, code, "deferred", self.node.kind, message)
+        self.node.ledger.note(self.node.at, code, "deferred", self.node.kind, message)
         return _json.copy(self.node.raw)
 
     def source(self) -> JsonValue:
@@ -473,7 +494,7 @@ class Pen:
         if placed is MISSING:
             return False
         holder[key] = placed
-        self._ledger.placed.append(Placed(self.node.kind, attribute, value, placed, val.at, holder, key))
+        self.node.ledger.placed.append(Placed(self.node.kind, attribute, value, placed, val.at, holder, key))
         return True
 
 

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pydantic import JsonValue
-from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.a2ui.dynamic import formatting
 from uispec.adapters.neutral import Exact, Neutral, Pen, Reading, drop, table
 from uispec.limits import DEFAULT, Limits
 
@@ -50,7 +48,7 @@ def write(reading: Reading, *, version: str = "", limits: Limits = DEFAULT) -> t
     Returns:
         Lines that end in a line feed each, none for an empty surface; and an empty table.
     """
-    with Pen(reading.document, reading.ledger, {}):
+    with Pen(reading.document, {}):
         pass
     lines: list[str] = []
     stack = [] if reading.root is None else [_Item(reading.root, "")]
@@ -58,7 +56,7 @@ def write(reading: Reading, *, version: str = "", limits: Limits = DEFAULT) -> t
         item = stack.pop()
         if item.heading:
             lines.append(item.indent.removesuffix(_STEP) + item.heading)
-        with Pen(item.node, reading.ledger, {}) as pen:
+        with Pen(item.node, {}) as pen:
             own = _WRITERS[item.node.kind](pen)
             first = item.bullet
             for line in own:
@@ -86,8 +84,8 @@ def _inner(item: _Item, pen: Pen, *, has_line: bool) -> Iterable[_Item]:
         case "tabs":
             for tab in node.parts.get("tabs", []):
                 title: dict[str, JsonValue] = {"text": ""}
-                with Pen(tab, node.ledger, title) as inner:
-                    inner.put("title", "text", _line)
+                with Pen(tab, title) as inner:
+                    inner.put("title", "text", inner.text(_line))
                 for number, content in enumerate(tab.slots.values()):
                     yield _Item(content, below + _STEP, heading="" if number else f"[tab] {title['text']}")
         case "overlay":
@@ -105,7 +103,7 @@ def _inner(item: _Item, pen: Pen, *, has_line: bool) -> Iterable[_Item]:
 
 def _text(pen: Pen) -> list[str]:
     cell: dict[str, JsonValue] = {"text": "", "before": ""}
-    pen.put("text", "text", _whole, into=cell)
+    pen.put("text", "text", pen.text(), into=cell)
     pen.enum("role", _ROLES, into=cell)
     return [f"{cell['before']}{cell['text']}"]
 
@@ -135,17 +133,17 @@ def _button(pen: Pen) -> list[str]:
     node = pen.node
     cell: dict[str, JsonValue] = {}
     for event in node.events.values():
-        with Pen(event, node.ledger, cell) as inner:
+        with Pen(event, cell) as inner:
             for attribute in ("name", "href"):
-                inner.put(attribute, "does", _line)
+                inner.put(attribute, "does", inner.text(_line))
     pen.near("event", _SHOWN_ONLY)
     _drop_checks(node)
     content = node.slots.get("child")
     if content is not None and content.kind == "text":
-        with Pen(content, node.ledger, cell) as inner:
-            inner.put("text", "name", _line)
+        with Pen(content, cell) as inner:
+            inner.put("text", "name", inner.text(_line))
     else:
-        pen.put("access_label", "name", _line)
+        pen.put("access_label", "name", pen.text(_line))
     said = f"[button: {cell['name']}]" if cell.get("name") else "[button]"
     return [f"{said} -> {cell['does']}" if cell.get("does") else said]
 
@@ -160,8 +158,8 @@ def _input_bool(pen: Pen) -> list[str]:
 
 def _input_range(pen: Pen) -> list[str]:
     cell: dict[str, JsonValue] = {"min": "0", "max": ""}
-    pen.put("min", "min", _line, into=cell)
-    pen.put("max", "max", _line, into=cell)
+    pen.put("min", "min", pen.text(_line), into=cell)
+    pen.put("max", "max", pen.text(_line), into=cell)
     return _input(pen, f"slider {cell['min']} to {cell['max']}")
 
 
@@ -179,9 +177,9 @@ def _input_choice(pen: Pen) -> list[str]:
     lines = _input(pen, many)
     for option in node.parts.get("options", []):
         cell: dict[str, JsonValue] = {"label": ""}
-        with Pen(option, node.ledger, cell) as inner:
-            inner.put("label", "label", _line)
-            inner.put("value", "value", _line)
+        with Pen(option, cell) as inner:
+            inner.put("label", "label", inner.text(_line))
+            inner.put("value", "value", inner.text(_line))
         same = cell.get("value") in (None, cell["label"])
         lines.append(f"{_STEP}* {cell['label']}" + ("" if same else f" ({cell['value']})"))
     return lines
@@ -190,13 +188,13 @@ def _input_choice(pen: Pen) -> list[str]:
 def _input(pen: Pen, what: str, hint: str = "") -> list[str]:
     """Write `[what] label: value`; edits have nowhere to go."""
     cell: dict[str, JsonValue] = {"label": "", "value": "", "hint": ""}
-    pen.put("label" if pen.has("label") else "access_label", "label", _line, into=cell)
+    pen.put("label" if pen.has("label") else "access_label", "label", pen.text(_line), into=cell)
     # Placed first, as something that is only shown; then asked whether anybody would miss its edits.
-    pen.put("value", "value", _line, into=cell)
+    pen.put("value", "value", pen.text(_line, joined=", "), into=cell)
     if pen.edit("value", "value", into={}).tokens is not None:
-        pen.lose("value", "two_way", "dropped", _SHOWN_ONLY)
+        pen.lose("value", "two_way", _SHOWN_ONLY)
     if hint:
-        pen.put(hint, "hint", _line, into=cell)
+        pen.put(hint, "hint", pen.text(_line), into=cell)
     _drop_checks(pen.node)
     named = f"[{what}] {cell['label']}:" if cell["label"] else f"[{what}]"
     shown = f"{named} {cell['value']}" if cell["value"] else named
@@ -206,7 +204,7 @@ def _input(pen: Pen, what: str, hint: str = "") -> list[str]:
 def _unknown(pen: Pen) -> list[str]:
     if pen.node.type_at is not None:
         pen.near("component", "Its kind is not known; its name stands for it.")
-    return [f"[{formatting.text(pen.node.facts.get('type'))}]"]
+    return [f"[{pen.node.facts['type']}]"]
 
 
 def _only_inside(pen: Pen) -> list[str]:
@@ -240,9 +238,9 @@ def _tagged(pen: Pen, tag: str, names: tuple[str, ...], url: str = "") -> str:
     cell: dict[str, JsonValue] = {}
     for name in names:
         if "name" not in cell:
-            pen.put(name, "name", _line, into=cell)
+            pen.put(name, "name", pen.text(_line), into=cell)
     if url:
-        pen.put(url, "url", _line, into=cell)
+        pen.put(url, "url", pen.text(_line), into=cell)
     said = f"[{tag}: {cell['name']}]" if cell.get("name") else f"[{tag}]"
     return f"{said} {cell['url']}" if cell.get("url") else said
 
@@ -252,13 +250,6 @@ def _drop_checks(node: Neutral) -> None:
         drop(check, "check", _SHOWN_ONLY)
 
 
-def _whole(value: JsonValue | MISSING) -> JsonValue:
-    return "" if value is MISSING else formatting.text(value)
-
-
-def _line(value: JsonValue | MISSING) -> JsonValue:
-    """Write a value on one line."""
-    if value is MISSING:
-        return ""
-    text = ", ".join(map(formatting.text, value)) if isinstance(value, list) else formatting.text(value)
+def _line(text: str) -> JsonValue:
+    """Write a text on one line."""
     return _json.text(text)[1:-1] if "\n" in text else text

@@ -12,6 +12,10 @@ from uispec.limits import DEFAULT, Limits
 
 MARK: Final = "_home"
 """The key in an action's data that holds the digest and the id of the action."""
+_NO_CLICK: Final = (
+    "This is no click on a card: expected an object with 'action', an Action.Execute or Action.Submit itself, "
+    "or submitted data with the mark '_home'."
+)
 _ACTIONS: Final = ("Action.Execute", "Action.Submit")
 
 
@@ -81,7 +85,7 @@ def read_click(payload: object, limits: Limits = DEFAULT) -> Click:
     elif value.get("type") in _ACTIONS:
         action = value
     else:
-        raise _wrong(path, "missing_property", "This holds no 'action', is none, and does not carry '_home'.")
+        raise _wrong(path, "missing_property", _NO_CLICK)
     if action.get("type", _ACTIONS[0]) not in _ACTIONS:
         raise _wrong(f"{path}/type", "invalid_value", "Only Action.Execute and Action.Submit come back from a host.")
     merged = _object(action.get("data", {}), f"{path}/data")

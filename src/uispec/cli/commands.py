@@ -1,6 +1,7 @@
 """The five commands: they read a file, call the library, and say what came back."""
 
 import io
+import json
 import os
 import sys
 from collections import Counter
@@ -17,6 +18,8 @@ from rich.text import Text
 
 import uispec
 from uispec import a2ui, convert, fold, losses, pointer, tree
+from uispec.a2ui.framing import record_of
+from uispec.adapters.detection import why_unknown
 from uispec.cli.printing import Outline, draw, issue_lines, json_text, loss_table, plain, put, visible
 from uispec.errors import Issue, LimitError, Severity, UispecError
 from uispec.losses import Loss
@@ -80,6 +83,8 @@ class _Answer:
     issues: tuple[Issue, ...] = ()
     is_refused: bool = False
     """No output came of it, however mild the issues are: losses, where none were allowed."""
+    lines: Sequence[int] = ()
+    """Where the document is JSON lines: the line of the file that each message stands in."""
 
     @property
     def status(self) -> int:
@@ -101,14 +106,17 @@ class _Stream:
     messages: Sequence[a2ui.Message]
     state: a2ui.State
     issues: tuple[Issue, ...]
+    lines: Sequence[int]
+    """As in `_Answer`."""
 
 
 @app.command()
 def detect(file: _File, as_json: _AsJson = False) -> None:
     """Name the format of a document."""
-    found = convert.detect(_read(file))
+    data = _read(file)
+    found = convert.detect(data)
     if found is None:
-        _leave(_Answer(issues=(Issue("", "unknown_format", "This is no format that uispec knows."),)), as_json)
+        _leave(_Answer(issues=(Issue("", "unknown_format", why_unknown(data)),)), as_json)
     _leave(_Answer(found), as_json, shown=found)
 
 
@@ -119,10 +127,12 @@ def validate(
     as_json: _AsJson = False,
 ) -> None:
     """Say what is wrong with a stream of A2UI messages, and where."""
-    issues = tuple(a2ui.validate(_read(file), complete=not partial))
+    data = _read(file)
+    _hold_a2ui(data, "validate", as_json)
+    issues = tuple(a2ui.validate(data, complete=not partial))
     counts = _counts(issues)
     output: dict[str, JsonValue] = {f"{severity}s": count for severity, count in counts.items()}
-    _leave(_Answer(output, issues=issues), as_json, shown=_in_words(counts))
+    _leave(_Answer(output, issues=issues, lines=_lines_of(data)), as_json, shown=_in_words(counts))
 
 
 @app.command("fold")
@@ -131,9 +141,9 @@ def fold_(file: _File, as_json: _AsJson = False) -> None:
 
     A message that is refused leaves the state as it was; the issues name it, and the fold goes on.
     """
-    stream = _folded(_read(file), as_json, complete=False)
+    stream = _folded(_read(file), "fold", as_json, complete=False)
     state = stream.state.to_json()
-    _leave(_Answer(state, issues=stream.issues), as_json, shown=json_text(state, sys.stdout))
+    _leave(_Answer(state, issues=stream.issues, lines=stream.lines), as_json, shown=json_text(state, sys.stdout))
 
 
 @app.command("tree")
@@ -145,7 +155,7 @@ def tree_(
     as_json: _AsJson = False,
 ) -> None:
     """Fold a stream of A2UI messages and draw the tree of each surface, or of the one that is named."""
-    stream = _folded(_read(file), as_json, complete=False)
+    stream = _folded(_read(file), "tree", as_json, complete=False)
     _look_for(surface_id, stream)
     outlines: dict[str, str] = {}
     issues = list(stream.issues)
@@ -155,7 +165,7 @@ def tree_(
         try:
             if resolved:
                 drawn = a2ui.resolve(surface, locale=locale)
-                outlines[name], found = tree.outline(drawn.root), drawn.issues
+                outlines[name], found = tree.outline(drawn.root), _untold(drawn.issues, surface)
             else:
                 outlines[name] = tree.outline(a2ui.to_tree(surface))
         except LimitError as error:
@@ -166,7 +176,7 @@ def tree_(
         # Where there is one tree, it needs no heading.
         between = [Text()] if shown else []
         shown += [*between, Outline(outline, f"surface {name}" if len(outlines) > 1 else "")]
-    _leave(_Answer(dict(outlines), issues=tuple(issues)), as_json, shown=shown)
+    _leave(_Answer(dict(outlines), issues=tuple(issues), lines=stream.lines), as_json, shown=shown)
 
 
 @app.command("convert")
@@ -191,7 +201,7 @@ def convert_(
     if to not in _TARGETS:
         _wrong_use(f"{to!r} is no format to convert to; there are: {', '.join(_TARGETS)}")
     data = _read(file)
-    stream = _folded(data, as_json, complete=True)
+    stream = _folded(data, "convert", as_json, complete=True)
     _look_for(surface_id, stream)
     told = [] if quiet else _story(stream, surface_id)
     try:
@@ -200,10 +210,10 @@ def convert_(
         if any(issue.code == "ambiguous_surface" for issue in error.issues):
             _wrong_use(f"name a surface with --surface ID; there are: {', '.join(stream.state.surfaces)}")
         new = tuple(issue for issue in error.issues if issue not in stream.issues)
-        _leave(_Answer(issues=(*stream.issues, *new), is_refused=True), as_json, told=told)
-    answer = _Answer(result.output, result.losses, stream.issues)
+        _leave(_Answer(issues=(*stream.issues, *new), is_refused=True, lines=stream.lines), as_json, told=told)
+    answer = _Answer(result.output, result.losses, stream.issues, lines=stream.lines)
     shown = result.output if isinstance(result.output, str) else json_text(result.output, sys.stdout)
-    _leave(answer, as_json, shown=shown, told=told, lost=_losses(result, min_severity.value))
+    _leave(answer, as_json, shown=shown, told=told, lost=_losses(result, min_severity.value, stream.lines))
 
 
 def run() -> NoReturn:
@@ -234,12 +244,41 @@ def _read(file: str) -> bytes:
         _wrong_use(f"cannot read {file!r}: {reason}")
 
 
-def _folded(data: bytes, as_json: bool, *, complete: bool) -> _Stream:
+def _hold_a2ui(data: bytes, command: str, as_json: bool) -> None:
+    """Leave where the document is of a format that the command is not built for; what is unknown is judged as A2UI."""
+    name = convert.detect(data)
+    if name is not None and not name.startswith("a2ui-"):
+        text = f"This is {name}, and {command} is built for A2UI only so far: {', '.join(convert.READABLE)}."
+        _leave(_Answer(issues=(Issue("", "unsupported_format", text),)), as_json)
+
+
+def _lines_of(data: bytes) -> Sequence[int]:
+    """The lines, from 1, that messages stand in; none where the document is no JSON lines."""
+    lines = [number for number, line in enumerate(data.split(b"\n"), 1) if record_of(line)]
+    try:
+        json.loads(data)
+    except (ValueError, RecursionError):
+        return lines
+    return ()
+
+
+def _untold(issues: Sequence[Issue], surface: a2ui.Surface) -> tuple[Issue, ...]:
+    """Those that checking the surface does not find: the rest is told already, where it stands in the stream."""
+    told = [(issue.code, issue.path) for issue in a2ui.validate(surface, complete=False)]
+    return tuple(
+        issue
+        for issue in issues
+        if not any(code == issue.code and f"{path}/".startswith(f"{issue.path}/") for code, path in told)
+    )
+
+
+def _folded(data: bytes, command: str, as_json: bool, *, complete: bool) -> _Stream:
     """Fold a stream; what is wrong with it stands in the issues, at its place in the document.
 
     Where no message can be read, there is nothing more to say than that; a broken line hides no other line.
     """
-    issues = tuple(a2ui.validate(data, complete=complete))
+    _hold_a2ui(data, command, as_json)
+    issues, lines = tuple(a2ui.validate(data, complete=complete)), _lines_of(data)
     try:
         messages = a2ui.parse_messages(data)
     except UispecError:
@@ -247,14 +286,14 @@ def _folded(data: bytes, as_json: bool, *, complete: bool) -> _Stream:
         parts = [*reader.feed(data), *reader.close()]
         messages = [part.message for part in parts if isinstance(part, a2ui.MessagePart)]
         if not messages:
-            _leave(_Answer(issues=issues), as_json)
+            _leave(_Answer(issues=issues, lines=lines), as_json)
     state = fold.a2ui_empty()
     for message in messages:
         try:
             state = fold.a2ui_apply(state, message)
         except UispecError:
             continue  # it is among the issues, and the state is as it was
-    return _Stream(messages, state, issues)
+    return _Stream(messages, state, issues, lines)
 
 
 def _look_for(surface_id: str | None, stream: _Stream) -> None:
@@ -284,13 +323,15 @@ def _story(stream: _Stream, surface_id: str | None) -> list[RenderableType | Out
     return parts
 
 
-def _losses(result: losses.Conversion[JsonValue], least: Severity) -> list[RenderableType | Outline]:
+def _losses(
+    result: losses.Conversion[JsonValue], least: Severity, lines: Sequence[int]
+) -> list[RenderableType | Outline]:
     hidden = len(losses.groups(result)) - len(losses.groups(result, least))
     heading = f"losses   {_many(len(result.losses), 'loss', 'losses')} on the way to {result.target_format}"
     if hidden:
         heading += f", {_many(hidden, 'less grave group')} not shown (--min-severity notice)"
     groups = losses.groups(result, least)
-    return [plain(heading), *([loss_table(groups)] if groups else [])]
+    return [plain(heading), *([loss_table(groups, lines)] if groups else [])]
 
 
 def _counts(issues: Sequence[Issue]) -> dict[Severity, int]:
@@ -318,7 +359,7 @@ def _leave(
     if as_json:
         put(sys.stdout, json_text(answer.to_json(), sys.stdout, indent=None))
     else:
-        issues = [issue_lines(answer.issues)] if answer.issues else []
+        issues = [issue_lines(answer.issues, answer.lines)] if answer.issues else []
         draw(sys.stderr, *told, *issues, *lost)
         if not isinstance(shown, str):
             draw(sys.stdout, *shown)

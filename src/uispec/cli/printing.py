@@ -14,6 +14,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from uispec import pointer
 from uispec.errors import Issue, Severity
 from uispec.losses import Group
 
@@ -109,19 +110,30 @@ def draw(stream: TextIO, *parts: RenderableType | Outline) -> None:
         put(stream, _FILLED.sub("", captured.get()))
 
 
-def issue_lines(issues: Sequence[Issue]) -> Text:
+def place(path: str, lines: Sequence[int] = ()) -> str:
+    """A pointer for people; with the line of the file where messages stand in lines of their own.
+
+    >>> place("/1/version", [1, 3]), place("")
+    ('/1/version (line 3)', '(document)')
+    """
+    first = path[1:].partition("/")[0]
+    line = f" (line {lines[int(first)]})" if pointer.is_index(first) and int(first) < len(lines) else ""
+    return f"{visible(path)}{line}" if path else "(document)"
+
+
+def issue_lines(issues: Sequence[Issue], lines: Sequence[int] = ()) -> Text:
     """One line an issue, however long it gets, so that a pointer stays whole and `grep` finds it."""
     return Text("\n").join(
         Text.assemble(
             (issue.severity, _STYLES[issue.severity]),
-            (f" {visible(issue.path) or '(document)'} ", "bold"),
+            (f" {place(issue.path, lines)} ", "bold"),
             f"{issue.code}: {visible(issue.message)}",
         )
         for issue in issues
     )
 
 
-def loss_table(groups: Iterable[Group]) -> Table:
+def loss_table(groups: Iterable[Group], lines: Sequence[int] = ()) -> Table:
     """One row a group of losses: how grave, which code, what is lost and seen instead, and up to three places."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
@@ -131,7 +143,7 @@ def loss_table(groups: Iterable[Group]) -> Table:
     table.add_column("where", overflow="fold")
     for group in groups:
         what = Text.assemble(f"{visible(group.subject)} {group.effect}\n", (visible(group.losses[0].message), "dim"))
-        places = [loss.path or "(document)" for loss in group.losses[:_PLACES]]
+        places = [place(loss.path, lines) for loss in group.losses[:_PLACES]]
         if len(group.losses) > _PLACES:
             places.append(f"and {len(group.losses) - _PLACES} more")
         severity = Text(group.severity, style=_STYLES[group.severity])

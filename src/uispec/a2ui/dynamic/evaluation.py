@@ -107,7 +107,8 @@ class Evaluator:
         self.compiler: Final = Compiler(version, catalog_id, limits=limits)
         self.data: Final = data
         self.root: Final = Scope(data)
-        self._version: Family = version
+        self.version: Final[Family] = version
+        """Of the surface."""
         self._locale = locale
         self._timezone = timezone
         self._limits = limits
@@ -214,7 +215,7 @@ class Evaluator:
     def _environment(self, scope: Scope) -> Environment:
         if scope.environment is None:
             scope.environment = Environment(
-                version=self._version,
+                version=self.version,
                 locale=self._locale,
                 timezone=self._timezone,
                 index=scope.index,

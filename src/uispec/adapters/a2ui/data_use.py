@@ -7,17 +7,14 @@ them: data that is read and not carried is a loss, data that nobody reads a noti
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec.ledger import Ledger, Place, Tokens, Use
-from uispec.losses import Effect, LossCode
-
-_WHAT: Final = "data"
-"""`what` of every loss at data; reports group these by pointer."""
+from uispec.ledger import Ledger, Place, Use
+from uispec.losses import DATA, Effect, LossCode
+from uispec.pointer import Tokens
 
 
 @dataclass(slots=True, eq=False)
@@ -27,8 +24,8 @@ class _Mark:
     members: "dict[str, _Mark]" = field(default_factory=dict[str, "_Mark"])
     is_shown: bool = False
     is_checked: bool = False
-    is_counted: bool = False
-    """A template makes one child for each item here, whatever the items are."""
+    counted: int | None = None
+    """How many items a template made a child for, whatever they are; `None` where no template reads the list."""
     is_carried: bool = False
     is_checked_later: bool = False
     """A check that reads it runs when a click comes home."""
@@ -119,7 +116,7 @@ def lose_data(
             if isinstance(here, dict | list):
                 stack.extend((member, written.member(key), False, False) for key, member in _members(here))
             elif written.place is not None:
-                ledger.note(written.place, code, "approximated", _WHAT, value=here)
+                ledger.note(written.place, code, "approximated", DATA, value=here)
             continue
         place = written.body or written.place
         if place is None:
@@ -127,7 +124,7 @@ def lose_data(
             stack.extend((member, written.member(key), lists, False) for key, member in _members(here))
             continue
         if written.body is not None or not is_told:
-            ledger.note(place, code, effect, _WHAT, value=MISSING if written.body is not None else here)
+            ledger.note(place, code, effect, DATA, value=MISSING if written.body is not None else here)
         # What was written into it later stands elsewhere.
         stack.extend((pointer.find(here, (key,), None), inner, False, True) for key, inner in written.members.items())
 
@@ -158,9 +155,10 @@ class DataUse:
         else:
             mark.is_shown = True
 
-    def count(self, tokens: Tokens) -> None:
-        """Note that a template makes one child for each item of the list there."""
-        self._marks.at(tokens).is_counted = True
+    def count(self, tokens: Tokens, items: int) -> None:
+        """Note that a template makes one child for each of the first items of the list there."""
+        mark = self._marks.at(tokens)
+        mark.counted = max(mark.counted or 0, items)
 
     def carry(self, tokens: Tokens, use: Use) -> None:
         """Note that a read arrived in the target. That of a check carries no value out; it is made again later."""
@@ -174,7 +172,7 @@ class DataUse:
         """Note that what was read there stands changed in the target, so that another value could look the same."""
         place = self._origin.at(tokens).place
         if place is not None and pointer.has(self._data, tokens):
-            self._ledger.note(place, code, "approximated", _WHAT, message)
+            self._ledger.note(place, code, "approximated", DATA, message)
 
     def is_read(self, tokens: Tokens) -> bool:
         """Tell whether anything at a place, above it or below it is read."""
@@ -196,7 +194,7 @@ class DataUse:
         stack: list[tuple[JsonValue, _Mark | None, Origin, bool]] = [(self._data, self._marks, self._origin, False)]
         while stack:
             value, mark, origin, is_item = stack.pop()
-            if mark is None or not (mark.members or mark.is_shown or mark.is_checked or mark.is_counted):
+            if mark is None or not (mark.members or mark.is_shown or mark.is_checked or mark.counted is not None):
                 lose_data(ledger, value, origin, "unused_data", is_item=is_item)
             elif mark.is_shown:
                 self._lose_uncarried(value, mark, origin, is_item)
@@ -205,9 +203,11 @@ class DataUse:
                 effect: Effect = "deferred" if mark.is_checked_later else "dropped"
                 lose_data(ledger, value, origin, "check", effect=effect, is_item=is_item)
             elif isinstance(value, dict | list):
-                items = mark.is_counted and isinstance(value, list)
+                # Of the items that no template came to, not even the presence is used.
+                counted = (mark.counted or 0) if isinstance(value, list) else 0
                 stack.extend(
-                    (member, mark.members.get(key), origin.member(key), items) for key, member in _members(value)
+                    (member, mark.members.get(key), origin.member(key), index < counted)
+                    for index, (key, member) in enumerate(_members(value))
                 )
             else:
                 # Something below is read, and nothing stands below: a path into a scalar reads nothing.

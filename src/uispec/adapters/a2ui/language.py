@@ -9,13 +9,14 @@ from pydantic_core import MISSING
 from uispec import pointer
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import Family, call_key, path_key
-from uispec.a2ui.dynamic import expressions
+from uispec.a2ui.dynamic import expressions, formatting
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.adapters.a2ui.data_use import DataUse
 from uispec.errors import UispecError
-from uispec.ledger import Form, Tokens, Use
+from uispec.ledger import Form, Use
 from uispec.limits import Limits
 from uispec.losses import LossCode
+from uispec.pointer import Tokens
 
 _TEMPLATE_FUNCTION: Final = "formatString"
 
@@ -41,7 +42,7 @@ class Values:
         """Find what a value looks at without computing it, so that the branch not taken counts too."""
         found: list[Tokens] = []
         for path in self._seen(raw)[1]:
-            tokens = self._locate(path, scope)
+            tokens = self.locate(path, scope)
             if tokens is not None:
                 found.append(tokens)
                 self._use.read(tokens, use)
@@ -62,10 +63,14 @@ class Values:
         value, issues = self._evaluator.evaluate(raw, scope)
         return value, next((issue.message for issue in issues if issue.severity == "error"), "")
 
+    def text(self, value: JsonValue | MISSING) -> str:
+        """Write a value as a Text component shows it."""
+        return "" if value is MISSING else formatting.text(value)
+
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
         """Locate what an input writes to; `None` for anything but a binding."""
         path = self.bound(raw)
-        return None if path is None else self._locate(path, scope)
+        return None if path is None else self.locate(path, scope)
 
     def target_key(self, raw: JsonValue) -> str | None:
         """The key of a binding that holds its path."""
@@ -82,9 +87,9 @@ class Values:
         return name if isinstance(name, str) else None
 
     def note_absolute(self, raw: JsonValue) -> None:
-        """Note the reads of a component that is not shown today, as far as they do not depend on an item."""
+        """Note the reads of a component that is not shown, as far as they do not depend on an item."""
         for path in self._seen(raw)[1]:
-            if path.startswith("/") and (tokens := self._locate(path, "")) is not None:
+            if path.startswith("/") and (tokens := self.locate(path, "")) is not None:
                 self._use.read(tokens, "show")
 
     def scope_tokens(self, scope: str) -> Tokens:
@@ -94,7 +99,8 @@ class Values:
             known = self._scopes[scope] = pointer.split(scope)
         return known
 
-    def _locate(self, path: str, scope: str) -> Tokens | None:
+    def locate(self, path: str, scope: str) -> Tokens | None:
+        """The way to what a path means in a scope; `None` if it cannot be read."""
         try:
             return data_model.locate(path, self.scope_tokens(scope), limits=self._limits)
         except UispecError:

@@ -1,12 +1,12 @@
 """The A2UI reader: a surface of v0.9 or v1.0 becomes neutral nodes, and each property a value that must be spent.
 
-Templates are expanded and everything is read under today's data. Spec defaults that are written out are folded here, so
-that no writer sees the difference.
+Templates are expanded and everything is read under the data of the moment. Spec defaults that are written out are
+folded here, so that no writer sees the difference.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
 from pydantic import JsonValue
 
@@ -22,7 +22,6 @@ from uispec.adapters.a2ui.language import Values
 from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
 from uispec.adapters.a2ui.source import A2uiSurface, open_source
 from uispec.adapters.neutral import Neutral, Reading, watch
-from uispec.errors import UispecError
 from uispec.ledger import Cursor, Ledger, Place, Val
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Over, Pending
@@ -77,7 +76,7 @@ class _Definition:
         self.is_raw: Final = is_raw(component)
         self.plan: Final = UNKNOWN if self.is_raw else PLANS[self.type]
         self.slots: Final = slots_of(component, known)
-        self.templates: Final = frozenset(name for name, held in self.slots if isinstance(held, Each))
+        self.templates: Final = {name: held for name, held in self.slots if isinstance(held, Each)}
 
 
 class _Reader:
@@ -167,14 +166,10 @@ class _Reader:
         return found.type, found.document, slots
 
     def _expand(self, template: Each, scope: str) -> Over:
-        """One scope for each item that the list of a template has today."""
-        try:
-            tokens = data_model.locate(template.path, self._values.scope_tokens(scope), limits=self._limits)
-        except UispecError:
-            return Over(template.id, ())
-        self._use.count(tokens)
-        items = data_model.read(self._surface.data, tokens)
-        if not isinstance(items, list):
+        """One scope for each item that the list of a template has now."""
+        tokens = self._values.locate(template.path, scope)
+        items = None if tokens is None else data_model.read(self._surface.data, tokens)
+        if tokens is None or not isinstance(items, list):
             return Over(template.id, ())
         at = pointer.format(tokens)
         return Over(template.id, [f"{at}/{index}" for index in range(len(items))])
@@ -198,12 +193,16 @@ class _Reader:
             node, made = stack.pop()
             inner: list[tuple[Node, Neutral]] = []
             for slot, children in self._slots_of(node):
+                shown = 0
                 for index, child in children:
                     if isinstance(child, Node):
                         neutral = self._child(node, made, slot, index, child)
                         inner.append((child, neutral))
                     elif isinstance(child, Pending | Cut):
                         self._lose_reference(node, slot, index, child)
+                    if index is not None and not _is_over_limit(child):
+                        shown = index + 1
+                self._count_items(node, slot, shown)
             stack.extend(reversed(inner))
 
     def _slots_of(self, node: Node) -> Iterator[tuple[str, Iterator[tuple[int | None, tree.Child]]]]:
@@ -216,6 +215,13 @@ class _Reader:
             else:
                 yield name, ((None, child) for child in children)
 
+    def _count_items(self, node: Node, slot: str, shown: int) -> None:
+        """Note that the list of a template is read, for that its items are there, as far as the tree goes."""
+        template = self._definitions[node.id].templates.get(slot)
+        tokens = None if template is None else self._values.locate(template.path, node.scope)
+        if tokens is not None:
+            self._use.count(tokens, shown)
+
     def _root_place(self) -> Place:
         created = self._source.created
         return created / "components" if created.parent is None else created
@@ -225,7 +231,7 @@ class _Reader:
         at = definition.at
         for step in slot.split("/"):
             at = at / (int(step) if step.isdigit() else step)
-        if isinstance(child, Cut) and child.reason != "cycle":
+        if _is_over_limit(child):
             # The references behind a cut are not in the tree, so the slot speaks for them.
             self._was_cut = True
             self._ledger.note(at, "limit", "dropped", definition.plan.kind, f"The tree is cut here: {child.reason}.")
@@ -444,7 +450,7 @@ class _Reader:
     # What is not in the tree -------------------------------------------------------------------------------------
 
     def _lose_unshown(self) -> None:
-        """Components that no instance shows: out of reach, or in a template whose list is empty today."""
+        """Components that no instance shows: out of reach, or in a template whose list is empty."""
         shown = set(self._definitions)
         if len(shown) == len(self._surface.components):
             return
@@ -473,7 +479,7 @@ class _Reader:
                 self._ledger.note(definition.at, "limit", "dropped", definition.plan.kind, "The tree is cut before it.")
             else:
                 self._ledger.note(
-                    definition.at, "repeat", "dropped", definition.plan.kind, "Its list has no items today."
+                    definition.at, "repeat", "dropped", definition.plan.kind, "Its list had no items at conversion."
                 )
                 for value in definition.document.values():
                     if isinstance(value, dict | list):
@@ -484,6 +490,10 @@ class _Reader:
         for removal in self._source.removals:
             if not self._use.is_read(removal.tokens):
                 self._ledger.note(removal.body, "unused_data", "dropped", "data")
+
+
+def _is_over_limit(child: tree.Child) -> TypeGuard[Cut]:
+    return isinstance(child, Cut) and child.reason != "cycle"
 
 
 def _take(cursor: Cursor, key: str, defaults: Mapping[str, JsonValue]) -> Val | None:

@@ -11,16 +11,18 @@ from typing import Final, Literal, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _json, fold
+from uispec import fold
 from uispec._map import SlotsMap
 from uispec.a2ui import data_model, dialects, v0_9, v1_0
 from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
 from uispec.adapters.a2ui.data_use import Origin, lose_data
+from uispec.adapters.detection import TEXT, Text, read_text
 from uispec.errors import ConversionError, DataError, Issue, UispecError
-from uispec.ledger import Ledger, Place, Tokens
+from uispec.ledger import Ledger, Place
 from uispec.limits import DEFAULT, Limits
+from uispec.pointer import Tokens
 
 A2uiSource: TypeAlias = (
     str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[object] | Message | State | Surface
@@ -28,8 +30,6 @@ A2uiSource: TypeAlias = (
 """Messages in any framing, typed messages, or what they fold to."""
 
 _Framing: TypeAlias = Literal["list", "wrapper", "single"]
-_Text: TypeAlias = str | bytes | bytearray | memoryview
-_TEXT: Final = (str, bytes, bytearray, memoryview)
 _MESSAGES: Final = (v0_9.Message, v1_0.Message)
 
 
@@ -118,8 +118,17 @@ def choose(live: Collection[str], surface_id: str | None) -> str | None:
 def _of_surface(surface: Surface, ledger: Ledger, at: Place) -> A2uiSurface:
     creation = {key: value for key, value in _document_of(surface).items() if key not in ("components", "data")}
     definitions = {id_: at / "components" / id_ for id_ in surface.components}
+    ledger.name(at, "surface", surface.id)
+    for id_, component in surface.components.items():
+        _name(ledger, definitions[id_], cast("str", component.component), id_)
     spelled = dialects.spelled(surface.version)
     return A2uiSurface(surface, ledger, at, creation, definitions, Origin(at / "data"), [], spelled)
+
+
+def _name(ledger: Ledger, at: Place, type_: str, id_: str) -> None:
+    """Name a component; what is said about its type concerns the whole of it."""
+    ledger.name(at, type_, id_)
+    ledger.name(at / "component", type_, id_)
 
 
 def _of_state(state: State, surface_id: str | None) -> A2uiSurface:
@@ -130,6 +139,7 @@ def _of_state(state: State, surface_id: str | None) -> A2uiSurface:
     at = ledger.root / "surfaces"
     for id_ in state.surfaces:
         if id_ != chosen:
+            ledger.name(at / id_, "surface", id_)
             ledger.note(at / id_, "surface", "dropped", "surface")
     return _of_surface(state.surfaces[chosen], ledger, at / chosen)
 
@@ -161,14 +171,12 @@ def _messages(source: object, limits: Limits) -> tuple[list[Message], list[dict[
     if isinstance(source, _MESSAGES):
         return [source], [dump_message(source)], "single"
     framing: _Framing = "list"
-    if isinstance(source, _TEXT):
-        text = cast("_Text", source)
-        messages = parse_messages(text, limits=limits)
-        framing = _framing_of(_document(text, limits))
-    elif isinstance(source, Mapping):
+    if isinstance(source, TEXT):
+        source = _document(cast("Text", source), limits)
+    if isinstance(source, Mapping):
         members = cast("Mapping[str, object]", source)
         messages = parse_messages(members, limits=limits)
-        framing = _framing_of(members)
+        framing = "wrapper" if "messages" in members else "single"
     elif isinstance(source, Sequence):
         items = cast("Sequence[object]", source)
         typed = [item for item in items if isinstance(item, _MESSAGES)]
@@ -182,18 +190,13 @@ def _messages(source: object, limits: Limits) -> tuple[list[Message], list[dict[
     return messages, [dump_message(message) for message in messages], framing
 
 
-def _document(text: _Text, limits: Limits) -> object:
-    """The one document that a text holds; a list for JSON lines, which have no document around them."""
+def _document(text: Text, limits: Limits) -> object:
+    """Read a text once; where that fails, the reader of messages knows which of them is to blame."""
     try:
-        return _json.read(text, limits)
+        return read_text(text, limits)
     except UispecError:
-        return []
-
-
-def _framing_of(document: object) -> _Framing:
-    if not isinstance(document, Mapping):
-        return "list"
-    return "wrapper" if "messages" in document else "single"
+        parse_messages(text, limits=limits)
+        raise
 
 
 class _Reader:
@@ -245,6 +248,8 @@ class _Reader:
         place = at / name
         body = cast("dict[str, JsonValue]", document[name])
         id_ = cast("str", body.get("surfaceId", ""))
+        if "surfaceId" in body:
+            self.ledger.name(place, "surface", id_)
         before = self._state.surfaces.get(id_)
         try:
             self._state = fold.a2ui_apply(self._state, message, limits=self._limits)
@@ -259,7 +264,7 @@ class _Reader:
                 self._create(id_, body, place, message.version)
             case "updateComponents":
                 self._lives[id_].bodies.append(place)
-                self._define(self._lives[id_], body, place)
+                self._define(self._lives[id_], id_, body, place)
             case "updateDataModel" if before is not None:
                 self._lives[id_].bodies.append(place)
                 self._write(self._lives[id_], body, place, before)
@@ -273,18 +278,23 @@ class _Reader:
     def _create(self, id_: str, body: dict[str, JsonValue], place: Place, version: str) -> None:
         creation = {key: value for key, value in body.items() if key not in ("components", "dataModel")}
         life = self._lives[id_] = _Life(place, creation, version, [place])
-        self._define(life, body, place)
+        self._define(life, id_, body, place)
         if "dataModel" in body:
             life.origin = Origin(place / "dataModel")
 
-    def _define(self, life: _Life, body: dict[str, JsonValue], place: Place) -> None:
+    def _define(self, life: _Life, surface_id: str, body: dict[str, JsonValue], place: Place) -> None:
         components = body.get("components")
+        known = self._state.surfaces[surface_id].components
         for index, component in enumerate(components if isinstance(components, list) else ()):
             given = cast("dict[str, JsonValue]", component)
-            older = life.definitions.pop(cast("str", given["id"]), None)
+            id_, at = cast("str", given["id"]), place / "components" / index
+            # An update may leave the type to the component that stands there.
+            type_ = given.get("component", known[id_].component)
+            _name(self.ledger, at, cast("str", type_), id_)
+            older = life.definitions.pop(id_, None)
             if older is not None:
                 self.ledger.note(older, "superseded", "dropped", "component")
-            life.definitions[cast("str", given["id"])] = place / "components" / index
+            life.definitions[id_] = at
 
     def _write(self, life: _Life, body: dict[str, JsonValue], place: Place, before: Surface) -> None:
         path = body.get("path")

@@ -125,9 +125,9 @@ class HomeDraft:
         ).dump()
 
 
-def deferred(check: Neutral, ledger: Ledger) -> HomeCheck:
+def deferred(check: Neutral) -> HomeCheck:
     """Leave a check to `home`."""
-    with Pen(check, ledger, {}) as pen:
+    with Pen(check, {}) as pen:
         return home_check(pen.defer("check"))
 
 

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-from pydantic import JsonValue
-
 from uispec.adapters.adaptive_card.clicks import Element
 from uispec.adapters.adaptive_card.tables import (
     HEADINGS,
@@ -16,7 +14,7 @@ from uispec.adapters.adaptive_card.tables import (
     icon_words,
     mime_type,
 )
-from uispec.adapters.adaptive_card.text import as_block, as_text, blocks
+from uispec.adapters.adaptive_card.text import as_block, blocks
 from uispec.adapters.neutral import Pen
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")
@@ -27,7 +25,7 @@ def write_text(pen: Pen) -> list[Element]:
     """Text: a TextBlock; with headings inside, one for each run of lines that looks alike."""
     out = pen.out
     out.update(type="TextBlock", text="", wrap=True)
-    pen.put("text", "text", as_block)
+    pen.put("text", "text", pen.text(as_block))
     looks: Element = {}
     pen.enum("role", TEXT_ROLE, into=looks)
     parts = blocks(str(out["text"]))
@@ -50,10 +48,10 @@ def write_image(pen: Pen) -> list[Element]:
     """Image: an Image, or its description where the URL must not be loaded."""
     out = pen.out
     out["type"] = "Image"
-    if not pen.put("url", "url", as_url):
+    if not pen.put("url", "url", pen.text(as_url)):
         return _described(pen, "alt")
-    if not pen.put("alt", "altText", as_text):
-        pen.put("access_label", "altText", as_text)
+    if not pen.put("alt", "altText", pen.text()):
+        pen.put("access_label", "altText", pen.text())
     if not pen.has("role"):
         out["size"] = "medium"
     pen.enum("role", IMAGE_ROLE)
@@ -63,10 +61,10 @@ def write_image(pen: Pen) -> list[Element]:
 
 def write_icon(pen: Pen) -> list[Element]:
     """Icon: its name in words, or the name that it gives to screen readers."""
-    if pen.put("access_label", "text", as_text):
-        pen.lose("symbol", effect="approximated", message="A card has no icons; it shows the label.")
+    if pen.put("access_label", "text", pen.text()):
+        pen.change("symbol", "A card has no icons; it shows the label.")
     else:
-        pen.put("symbol", "text", icon_words)
+        pen.put("symbol", "text", pen.text(icon_words))
     if "text" not in pen.out:
         return []
     out: Element = {"type": "TextBlock", **pen.out, "wrap": True}
@@ -78,7 +76,7 @@ def write_icon(pen: Pen) -> list[Element]:
 def write_video(pen: Pen) -> list[Element]:
     """Video: a Media with one source."""
     out, source = pen.out, Element()
-    if not pen.put("url", "url", as_url, into=source):
+    if not pen.put("url", "url", pen.text(as_url), into=source):
         return _described(pen, "access_label")
     out.update(type="Media", sources=[source])
     url = str(source["url"])
@@ -87,15 +85,15 @@ def write_video(pen: Pen) -> list[Element]:
         source["mimeType"] = kind
     elif not _is_streaming(url):
         _assume_type(pen, source, "video/mp4")
-    pen.put("poster", "poster", as_url)
-    pen.put("access_label", "altText", as_text)
+    pen.put("poster", "poster", pen.text(as_url))
+    pen.put("access_label", "altText", pen.text())
     return [out]
 
 
 def write_audio(pen: Pen) -> list[Element]:
     """AudioPlayer: a Media with one source; its caption is what a screen reader says."""
     out, source = pen.out, Element()
-    if not pen.put("url", "url", as_url, into=source):
+    if not pen.put("url", "url", pen.text(as_url), into=source):
         return _described(pen, "caption")
     out.update(type="Media", sources=[source])
     kind = mime_type(str(source["url"]), is_audio=True)
@@ -103,8 +101,8 @@ def write_audio(pen: Pen) -> list[Element]:
         source["mimeType"] = kind
     else:
         _assume_type(pen, source, "audio/mpeg")
-    if not pen.put("caption", "altText", as_text):
-        pen.put("access_label", "altText", as_text)
+    if not pen.put("caption", "altText", pen.text()):
+        pen.put("access_label", "altText", pen.text())
     return [out]
 
 
@@ -123,16 +121,12 @@ def _described(pen: Pen, attribute: str) -> list[Element]:
     out = pen.out
     out.clear()
     out.update(type="TextBlock", text="", wrap=True)
-    return [out] if pen.put(attribute, "text", as_text) else []
+    return [out] if pen.put(attribute, "text", pen.text()) else []
 
 
 def _assume_type(pen: Pen, source: Element, kind: str) -> None:
-    pen.assume("mimeType", kind, "media", "Neither the source nor the URL says what kind of file it is.")
-    source["mimeType"] = _taken(pen.out, "mimeType")
-
-
-def _taken(out: Element, key: str) -> JsonValue:
-    return out.pop(key)
+    pen.assume("mimeType", "media", "Neither the source nor the URL says what kind of file it is.")
+    source["mimeType"] = kind
 
 
 def _is_streaming(url: str) -> bool:

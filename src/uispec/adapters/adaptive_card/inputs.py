@@ -16,7 +16,6 @@ from uispec.adapters.adaptive_card.tables import (
     as_number,
     as_toggle,
 )
-from uispec.adapters.adaptive_card.text import as_text
 from uispec.adapters.home import HomeCheck, HomeInput
 from uispec.adapters.input_codecs import (
     ChoicesCodec,
@@ -41,10 +40,10 @@ def write_text(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
     _label(pen)
     pen.enum("mode", TEXT_MODE)
     is_number = out["type"] == "Input.Number"
-    pen.put("placeholder", "placeholder", as_text)
+    pen.put("placeholder", "placeholder", pen.text())
     if not is_number:
-        pen.put("pattern", "regex", as_text)
-    edit = _edit(node, pen, draft, chain, "value", as_number if is_number else _typed)
+        pen.put("pattern", "regex", pen.text())
+    edit = _edit(node, pen, draft, chain, "value", as_number if is_number else pen.text(_typed))
     codec = NumericTextCodec() if is_number else TextCodec()
     _remember(node, draft, chain, name, codec, edit, _checks(node, draft, (out,)))
     return out
@@ -111,10 +110,9 @@ def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
         with_date = with_time = True
         message = "The source asks for neither date nor time; the card asks for both."
         if pen.has("with_date"):
-            pen.lose("with_date", effect="approximated", message=message)
+            pen.change("with_date", message)
         else:
-            pen.assume("enableDate", True, "value", message)
-            del pen.out["enableDate"]
+            pen.assume("enableDate", "value", message)
     both = with_date and with_time
     out = pen.out
     day_id = draft.allot(node, "date" if both else "") if with_date else None
@@ -134,16 +132,20 @@ def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
         out.update(type="Input.Date" if with_date else "Input.Time", id=day_id or time_id)
     _label(pen, into=day)
     if both:
-        edit = _edit(node, pen, draft, chain, "value", HalfOf("date", "value", both=True), into=day)
-        pen.put("value", "value", HalfOf("time", "value", both=True), into=clock)
+        edit = _edit(node, pen, draft, chain, "value", pen.text(HalfOf("date", "value", both=True)), into=day)
+        pen.put("value", "value", pen.text(HalfOf("time", "value", both=True)), into=clock)
     else:
-        edit = _edit(node, pen, draft, chain, "value", HalfOf("date" if with_date else "time", "value"))
+        edit = _edit(node, pen, draft, chain, "value", pen.text(HalfOf("date" if with_date else "time", "value")))
+    codec = DateTimeCodec(date=day_id, time=time_id)
+    bounds: dict[str, JsonValue] = {}
     for bound in ("min", "max"):
-        # With both inputs the date bounds the date; a time of day would bound every day.
-        pen.put(bound, bound, HalfOf("date" if with_date else "time", "bound"), into=day if with_date else clock)
+        # With both inputs the date bounds the date; a time of day would bound every day. Home knows the whole bound.
+        half = pen.text(HalfOf("date" if with_date else "time", "bound"))
+        if pen.put(bound, bound, half, into=day if with_date else clock):
+            pen.put(bound, bound, _Moment(codec), into=bounds)
     # Two inputs: the source is content with one half, and two required inputs are not.
     checks = _checks(node, draft, () if both else (out,))
-    _remember(node, draft, chain, str(day_id or time_id), DateTimeCodec(date=day_id, time=time_id), edit, checks)
+    _remember(node, draft, chain, str(day_id or time_id), codec.model_copy(update=bounds), edit, checks)
     return out
 
 
@@ -157,9 +159,8 @@ WRITERS: Final[Mapping[str, Callable[[Neutral, Pen, HomeDraft, Chain], Element]]
 """Writers of inputs by kind. Each fills `pen.out` and gives it back."""
 
 
-def _typed(value: JsonValue | MISSING) -> JsonValue | MISSING:
+def _typed(text: str) -> JsonValue | MISSING:
     """Place a text; an empty input has no value."""
-    text = as_text(value)
     return text or MISSING
 
 
@@ -180,13 +181,25 @@ class _Chosen:
         return Near(texts.get("", ""), "The input shows only choices that it offers, in its own order.")
 
 
+class _Moment:
+    """A bound, as the value of the date and time inputs that it bounds is written."""
+
+    __slots__ = ("_codec",)
+
+    def __init__(self, codec: DateTimeCodec) -> None:
+        self._codec = codec
+
+    def __call__(self, value: JsonValue | MISSING) -> JsonValue:
+        return "T".join(input_codecs.encode(self._codec, value).values())
+
+
 def _label(pen: Pen, key: str = "label", into: Element | None = None) -> None:
     """Place the label; where the source has none, the name that it gives to screen readers."""
     if not pen.has("label"):
-        if pen.put("access_label", key, as_text, into=into):
-            pen.lose("access_label", effect="approximated", message="It is shown to everybody, as the label.")
+        if pen.put("access_label", key, pen.text(), into=into):
+            pen.change("access_label", "It is shown to everybody, as the label.")
         return
-    pen.put("label", key, as_text, into=into)
+    pen.put("label", key, pen.text(), into=into)
 
 
 def _edit(
@@ -200,7 +213,7 @@ def _edit(
         return Edit(MISSING, None)
     edit = pen.edit("value", key, fn, into=into)
     if edit.tokens is not None and not always:
-        pen.lose("value", "two_way", "approximated", _SOMETIMES)
+        pen.change("value", _SOMETIMES, "two_way")
     return edit
 
 
@@ -224,11 +237,11 @@ def _checks(node: Neutral, draft: HomeDraft, required_at: tuple[Element, ...]) -
         if check.kind == "required" and required_at:
             out, required_at = required_at[0], required_at[1:]
             out["isRequired"] = True
-            with Pen(check, draft.ledger, out) as pen:
-                pen.put("message", "errorMessage", as_text)
+            with Pen(check, out) as pen:
+                pen.put("message", "errorMessage", pen.text())
                 found.append(home_check(pen.source()))
         else:
-            found.append(deferred(check, draft.ledger))
+            found.append(deferred(check))
     return tuple(found)
 
 
@@ -237,9 +250,9 @@ def _options(node: Neutral, draft: HomeDraft, *, multiple: bool) -> tuple[Choice
     choices: list[Element] = []
     for option in node.parts.get("options", []):
         choice: Element = {"title": ""}
-        with Pen(option, draft.ledger, choice) as pen:
-            pen.put("label", "title", as_text)
-            pen.put("value", "value", as_text)
+        with Pen(option, choice) as pen:
+            pen.put("label", "title", pen.text())
+            pen.put("value", "value", pen.text())
         choices.append(choice)
     codec = input_codecs.choices_codec([str(choice["value"]) for choice in choices], multiple=multiple)
     for choice, name in zip(choices, input_codecs.choice_names(codec), strict=True):

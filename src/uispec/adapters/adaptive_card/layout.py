@@ -9,7 +9,6 @@ from pydantic import JsonValue
 from uispec.adapters.adaptive_card.clicks import Element
 from uispec.adapters.adaptive_card.tables import ALIGNABLE
 from uispec.adapters.neutral import Neutral, Pen, drop
-from uispec.ledger import Ledger
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]
 
@@ -39,7 +38,7 @@ def is_light(piece: Piece) -> bool:
     return bool(piece.actions) and piece.column["width"] == "auto"
 
 
-def columns_of(pieces: Sequence[Piece], ledger: Ledger, *, gather: bool) -> list[Element]:
+def columns_of(pieces: Sequence[Piece], *, gather: bool) -> list[Element]:
     """Give each piece its column; buttons side by side share one, unless something goes between them."""
     columns: list[Element] = []
     divider: Neutral | None = None
@@ -61,7 +60,7 @@ def columns_of(pieces: Sequence[Piece], ledger: Ledger, *, gather: bool) -> list
         actions = [*piece.actions]
         column["items"] = [*(plain([action_set(actions)] if actions else piece.elements))]
         if divider is not None:
-            _separate(divider, column, ledger, "vertical")
+            _separate(divider, column, "vertical")
             divider = None
         columns.append(column)
     if divider is not None:
@@ -69,7 +68,7 @@ def columns_of(pieces: Sequence[Piece], ledger: Ledger, *, gather: bool) -> list
     return columns
 
 
-def stacked(pieces: Iterable[Piece], ledger: Ledger) -> list[Element]:
+def stacked(pieces: Iterable[Piece]) -> list[Element]:
     """Put pieces below each other; a divider becomes the separator of what comes after it."""
     elements: list[Element] = []
     divider: Neutral | None = None
@@ -82,7 +81,7 @@ def stacked(pieces: Iterable[Piece], ledger: Ledger) -> list[Element]:
             continue
         made = [action_set(piece.actions)] if piece.actions else piece.elements
         if made and divider is not None:
-            _separate(divider, made[0], ledger, "horizontal")
+            _separate(divider, made[0], "horizontal")
             divider = None
         elements.extend(made)
     if divider is not None:
@@ -90,15 +89,14 @@ def stacked(pieces: Iterable[Piece], ledger: Ledger) -> list[Element]:
     return elements
 
 
-def _separate(divider: Neutral, element: Element, ledger: Ledger, axis: Axis) -> None:
+def _separate(divider: Neutral, element: Element, axis: Axis) -> None:
     element["separator"] = True
-    with Pen(divider, ledger, element) as pen:
+    with Pen(divider, element) as pen:
         drawn = pen.choose("axis", {"horizontal": "horizontal", "vertical": "vertical"}, absent="horizontal")
         if drawn != axis and pen.has("axis"):
-            pen.lose("axis", effect="approximated", message=_ACROSS)
+            pen.change("axis", _ACROSS)
         elif drawn != axis:
-            pen.assume("axis", axis, "layout", _ACROSS)
-            del element["axis"]
+            pen.assume("axis", "layout", _ACROSS)
 
 
 def action_set(actions: Iterable[Element]) -> Element:

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
-from uispec.adapters.adaptive_card.text import as_text, scheme_of
+from uispec.adapters.adaptive_card.text import scheme_of
 from uispec.adapters.neutral import Drop, Exact, Near, Table, table
 
 HEADINGS: Final[Mapping[int, Mapping[str, JsonValue]]] = {
@@ -133,13 +133,13 @@ TABLES: Final[Mapping[tuple[str, str], Table]] = {
 _CAPITAL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-def icon_words(value: JsonValue | MISSING) -> JsonValue | Near:
+def icon_words(name: str) -> JsonValue | Near:
     """Write an icon's name as words, since a card of the core schema has no icons.
 
     >>> icon_words("shoppingCart").members
     'shopping cart'
     """
-    return Near(_CAPITAL.sub(" ", str(as_text(value))).lower(), "A card has no icons; it shows the name.", "icon")
+    return Near(_CAPITAL.sub(" ", name).lower(), "A card has no icons; it shows the name.", "icon")
 
 
 _VIDEO: Final[Mapping[str, str]] = {
@@ -179,13 +179,12 @@ def mime_type(url: str, *, is_audio: bool) -> str | None:
     return (_AUDIO if is_audio else _VIDEO).get(extension.lower()) if dot else None
 
 
-def as_url(value: JsonValue | MISSING) -> JsonValue | Drop:
+def as_url(url: str) -> JsonValue | Drop:
     """Let a URL through unless its scheme could run code in the host.
 
     >>> as_url("https://example.org/a.png"), as_url("javascript:alert(1)").code
     ('https://example.org/a.png', 'security')
     """
-    url = str(as_text(value))
     scheme = scheme_of(url)
     if scheme in ("", "http", "https") or (scheme == "data" and re.match(r"\s*data:(?:image|audio|video)/", url, re.I)):
         return url
@@ -234,11 +233,10 @@ class HalfOf:
         self._both = both
         """Whether the other half stands in an input beside this one."""
 
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
+    def __call__(self, text: str) -> JsonValue | MISSING | Near | Drop:
         """Give the half, with a loss for whatever else the text says."""
-        if value is MISSING or value == "":
+        if not text:
             return MISSING
-        text = str(as_text(value))
         day, clock = input_codecs.halves(text)
         found, other = (day, clock) if self._half == "date" else (clock, day)
         # Of two inputs one speaks for both: the date, unless there is only a time.

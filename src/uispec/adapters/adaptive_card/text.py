@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pydantic import JsonValue
-from pydantic_core import MISSING
 
-from uispec.a2ui.dynamic import formatting
 from uispec.adapters.neutral import Near
 
 SCHEMES: Final = frozenset({"http", "https", "mailto", "tel"})
@@ -47,22 +45,12 @@ class Block:
     """Of the heading, 1 to 6; 0 for text."""
 
 
-def as_text(value: JsonValue | MISSING) -> JsonValue:
-    """Give the plain text that A2UI shows for a value.
-
-    >>> as_text(12.0), as_text(None), as_text("a")
-    ('12', '', 'a')
-    """
-    return "" if value is MISSING else formatting.text(value)
-
-
-def as_block(value: JsonValue | MISSING) -> JsonValue | Near:
+def as_block(written: str) -> JsonValue | Near:
     """Give the Markdown for a TextBlock, and say what a TextBlock will not show as it was.
 
     >>> as_block("**now** or never"), as_block("*now*").members
     ('**now** or never', '_now_')
     """
-    written = formatting.text("" if value is MISSING else value)
     text = _BULLET.sub(r"\1-", _ITALIC.sub(r"_\1_", written))
     unsafe = _DESTINATION.sub(_broken_link, text)
     macros = _MACRO.sub("{" + _BREAK, unsafe)
@@ -82,7 +70,7 @@ def as_block(value: JsonValue | MISSING) -> JsonValue | Near:
     return text
 
 
-def as_title(value: JsonValue | MISSING) -> JsonValue | Near:
+def as_title(text: str) -> JsonValue | Near:
     """Give the text for a place that knows no markup and one line only.
 
     >>> as_title("Send")
@@ -90,7 +78,6 @@ def as_title(value: JsonValue | MISSING) -> JsonValue | Near:
     >>> as_title("**Send** now").members
     'Send now'
     """
-    text = formatting.text("" if value is MISSING else value)
     plain = text
     for block in blocks(text):
         if block.level:

@@ -26,7 +26,6 @@ from uispec.adapters.adaptive_card.tables import (
 )
 from uispec.adapters.adaptive_card.text import as_title
 from uispec.adapters.neutral import Drop, Near, Neutral, Pen, Reading, drop
-from uispec.ledger import Ledger
 from uispec.limits import DEFAULT, Limits
 
 FORMAT: Final = "adaptive-card"
@@ -71,20 +70,19 @@ def write(
     """
     if version != "1.6":
         raise ValueError(f"cards of version 1.6 are written so far, not {version!r}")
-    ledger = reading.ledger
     card: Element = {"$schema": _SCHEMA, "type": "AdaptiveCard", "version": version, "body": []}
-    with Pen(reading.document, ledger, card):
+    with Pen(reading.document, card):
         pass
     root = reading.root
     if root is None:
         return card, {}
-    draft = HomeDraft(ledger, [chain for _, chain in chains_of(root)])
-    card["body"] = [*_body(_written(root, ledger, draft, limits), ledger)]
+    draft = HomeDraft(reading.ledger, [chain for _, chain in chains_of(root)])
+    card["body"] = [*_body(_written(root, draft, limits))]
     settle(card)
     return card, draft.finish(reading, card, FORMAT)
 
 
-def _written(root: Neutral, ledger: Ledger, draft: HomeDraft, limits: Limits) -> Piece:
+def _written(root: Neutral, draft: HomeDraft, limits: Limits) -> Piece:
     """Write a tree, children before what is around them; a loop, since the source chose the depth."""
     frames = [_Frame(root, None, (), _content(root))]
     while True:
@@ -100,7 +98,7 @@ def _written(root: Neutral, ledger: Ledger, draft: HomeDraft, limits: Limits) ->
             frames.append(_Frame(child, _axis(frame.node), chain, _content(child), depth))
             continue
         frames.pop()
-        piece = _piece(frame, ledger, draft, is_root=not frames)
+        piece = _piece(frame, draft, is_root=not frames)
         if not frames:
             return piece
         frames[-1].pieces.append(piece)
@@ -148,28 +146,28 @@ def _list_axis(node: Neutral) -> Axis:
     return "horizontal" if axis is not None and axis.place() == "horizontal" else "vertical"
 
 
-def _piece(frame: _Frame, ledger: Ledger, draft: HomeDraft, *, is_root: bool) -> Piece:
+def _piece(frame: _Frame, draft: HomeDraft, *, is_root: bool) -> Piece:
     node = frame.node
     piece = Piece()
     if node.kind == "divider":
         piece.divider = node
     elif node.kind == "button":
-        with Pen(node, ledger, {}) as pen:
+        with Pen(node, {}) as pen:
             _weigh(pen, frame.axis, piece, None)
             piece.actions.append(card_actions.write_button(node, draft, frame.chain))
     elif node.kind == "overlay":
-        with Pen(node, ledger, {}) as pen:
+        with Pen(node, {}) as pen:
             _weigh(pen, frame.axis, piece, None)
-            content = _body(frame.pieces[0], ledger) if frame.pieces else []
+            content = _body(frame.pieces[0]) if frame.pieces else []
             piece.actions.append(card_actions.write_show_card(node, draft, [*content]))
     elif node.kind == "unknown" and not frame.inner:
         drop(node)
     elif node.kind == "pending":
-        with Pen(node, ledger, {}):
+        with Pen(node, {}):
             pass
     else:
         out: Element = {}
-        with Pen(node, ledger, out) as pen:
+        with Pen(node, out) as pen:
             if node.kind in card_inputs.WRITERS:
                 piece.elements.append(card_inputs.WRITERS[node.kind](node, pen, draft, frame.chain))
             elif node.kind in ELEMENTS:
@@ -227,7 +225,7 @@ def _row(frame: _Frame, pen: Pen) -> list[Element]:
     pen.enum("main", ROW_MAIN, into=hints)
     pen.enum("cross", ROW_CROSS, into=hints)
     width = hints.get("width")
-    columns = columns_of(pieces, pen.node.ledger, gather=width is None)
+    columns = columns_of(pieces, gather=width is None)
     if "horizontalAlignment" in hints:
         out["horizontalAlignment"] = hints["horizontalAlignment"]
     for column in columns:
@@ -250,7 +248,7 @@ def _column(frame: _Frame, pen: Pen) -> list[Element]:
     hints: Element = {}
     out = pen.out
     out["type"] = "Container"
-    elements = stacked(frame.pieces, pen.node.ledger)
+    elements = stacked(frame.pieces)
     pen.enum("main", COLUMN_MAIN, into=hints)
     pen.enum("cross", COLUMN_CROSS, into=hints)
     out["items"] = [*elements]
@@ -270,13 +268,13 @@ def _column(frame: _Frame, pen: Pen) -> list[Element]:
         if not able:
             pen.lose("cross", message="A card aligns texts, images and column sets only.")
         elif len(able) < len(elements) and side != "left":
-            pen.lose("cross", effect="approximated", message="A card aligns texts, images and column sets only.")
+            pen.change("cross", "A card aligns texts, images and column sets only.")
     return [out]
 
 
 def _surface(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Element]:
     """Card: the root one is the card itself, one inside is an emphasised Container."""
-    elements = plain(stacked(frame.pieces, pen.node.ledger))
+    elements = plain(stacked(frame.pieces))
     if is_root:
         return elements
     pen.out.update(type="Container", style="emphasis", items=[*elements])
@@ -287,7 +285,6 @@ def _tabs(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Elem
     """Tabs: a button for each tab, that shows its Container and hides the others; the first is open."""
     pen.near("component", "Each tab is a button that shows its content and hides the others.")
     pen.near("state", "Nothing shows which tab is open, and the card always starts with the first.")
-    ledger = pen.node.ledger
     tabs = pen.node.parts.get("tabs", [])
     names = [draft.allot(pen.node, f"tab{index}") for index in range(len(tabs))]
     actions: list[Element] = []
@@ -296,11 +293,11 @@ def _tabs(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Elem
     for index, tab in enumerate(tabs):
         targets: list[JsonValue] = [{"elementId": name, "isVisible": name == names[index]} for name in names]
         action: Element = {"type": "Action.ToggleVisibility", "title": "", "targetElements": targets}
-        with Pen(tab, ledger, action) as inner:
-            inner.put("title", "title", as_title)
+        with Pen(tab, action) as inner:
+            inner.put("title", "title", inner.text(as_title))
         actions.append(action)
         held = [next(pieces) for _ in tab.slots]
-        content: Element = {"type": "Container", "id": names[index], "items": [*plain(stacked(held, ledger))]}
+        content: Element = {"type": "Container", "id": names[index], "items": [*plain(stacked(held))]}
         if index:
             content["isVisible"] = False
         contents.append(content)
@@ -311,7 +308,7 @@ def _tabs(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Elem
 def _unknown(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Element]:
     """Anything else: what stands inside is shown."""
     pen.near("component", "Its kind is not known; what stands inside it is shown.")
-    pen.out.update(type="Container", items=[*stacked(frame.pieces, pen.node.ledger)])
+    pen.out.update(type="Container", items=[*stacked(frame.pieces)])
     return [pen.out]
 
 
@@ -324,5 +321,5 @@ _LAYOUTS: Final[Mapping[str, Callable[[_Frame, Pen, HomeDraft, bool], list[Eleme
 }
 
 
-def _body(piece: Piece, ledger: Ledger) -> list[Element]:
-    return plain(stacked([piece], ledger))
+def _body(piece: Piece) -> list[Element]:
+    return plain(stacked([piece]))
