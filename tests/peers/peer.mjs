@@ -1,0 +1,53 @@
+// One process for all npm peers. A line of JSON in, {id, method, params}; a line of JSON out, {id} with one of
+// `result`, `refused` (the peer threw: {name, message}) or `error` (there is no such method, the line is no request).
+//
+// A peer is one file beside this one. It exports its methods; what a method throws is the peer's refusal.
+
+import { createInterface } from "node:readline";
+import * as harness from "./harness.mjs";
+import * as stopwatch from "./stopwatch.mjs";
+import * as webCore from "./web_core.mjs";
+
+const PEERS = { harness, stopwatch, web_core: webCore };
+
+// Standard output is for answers alone; what peers print is kept for the report of a failure.
+console.log = console.info = console.debug = console.error;
+// A rejection or a timer that a peer left behind must not take the answers of others with it.
+process.on("uncaughtException", (error) => console.error(error));
+process.on("unhandledRejection", (error) => console.error(error));
+
+async function answer(line) {
+  let request;
+  try {
+    request = JSON.parse(line);
+  } catch (error) {
+    return { id: null, error: `not a request: ${error.message}` };
+  }
+  const { id, method, params } = request;
+  const [peer, name] = String(method).split(".");
+  const run = Object.hasOwn(PEERS, peer) ? PEERS[peer][name] : undefined;
+  if (typeof run !== "function") {
+    return { id, error: `no method ${method}` };
+  }
+  try {
+    return { id, result: (await run(params)) ?? null };
+  } catch (error) {
+    return { id, refused: refusal(error) };
+  }
+}
+
+function refusal(error) {
+  return { name: String(error?.name ?? typeof error), message: String(error?.message ?? error) };
+}
+
+function written(response) {
+  try {
+    return JSON.stringify(response);
+  } catch (error) {
+    return JSON.stringify({ id: response.id, refused: refusal(error) });
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${written(await answer(line))}\n`);
+}

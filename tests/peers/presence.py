@@ -1,0 +1,18 @@
+"""Which peers are there. What UISPEC_PEERS names has to be: nothing of it is skipped."""
+
+import os
+from typing import Final
+
+import pytest
+
+from tests.peers import a2ui_core, node
+
+_REQUIRED: Final = frozenset(os.environ.get("UISPEC_PEERS", "").split())
+
+
+def _needs(name: str, why_absent: str | None) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(why_absent is not None and name not in _REQUIRED, reason=why_absent or "")
+
+
+needs_core: Final = _needs("a2ui-core", a2ui_core.why_absent())
+needs_node: Final = _needs("node", node.why_absent())
