@@ -1,0 +1,124 @@
+"""The other contestants: JSON parsers as floors, and the official libraries on the same messages."""
+
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from time import thread_time
+from typing import Any, Final, cast
+
+from pydantic_core import from_json
+
+from benchmarks.documents import CATALOG, Streams, Version
+from benchmarks.sampling import Gauge, Timed
+from benchmarks.setting import Setting
+from tests.peers import a2ui_core, node
+
+FLOOR: Final = "pydantic_core.from_json"
+
+_LOADS: Final = {"msgspec": "msgspec.json.decode", "orjson": "orjson.loads"}
+"""The function of each other parser that makes plain values."""
+
+
+def parsers(messages: Sequence[bytes]) -> tuple[dict[str, Gauge], dict[str, str]]:
+    """Give the parsers, which make plain values and check nothing; and those that are absent, with the reason."""
+    gauges: dict[str, Gauge] = {FLOOR: _each(lambda raw: from_json(raw, allow_inf_nan=False), messages)}
+    absent: dict[str, str] = {}
+    for package, path in _LOADS.items():
+        if find_spec(package) is None:
+            absent[path] = f"{package} is not installed (pip install '.[bench]')"
+            continue
+        module, _, name = path.rpartition(".")
+        gauges[path] = _each(cast("Callable[[bytes], object]", getattr(import_module(module), name)), messages)
+    return gauges, absent
+
+
+def _each(loads: Callable[[bytes], object], messages: Sequence[bytes]) -> Timed:
+    def work() -> None:
+        for message in messages:
+            loads(message)
+
+    return Timed(work)
+
+
+CORE_STRICT: Final = "a2ui-core strict"
+CORE_UNCHECKED: Final = "a2ui-core unchecked"
+WEB_CORE: Final = "web_core on Node"
+WEB_FLOOR: Final = "JSON.parse on Node"
+
+_PATIENCE: Final = 120
+"""Seconds that Node may take for one sample."""
+
+
+@dataclass(frozen=True, slots=True)
+class Libraries:
+    """The official libraries, each folding every stream from its bytes."""
+
+    gauges: Mapping[str, Gauge]
+    absent: Mapping[str, str]
+    """Those that cannot be measured, and why."""
+    notes: Sequence[str]
+    floors: Mapping[str, str]
+    """A library that runs elsewhere is told in multiples of the parser there."""
+
+
+def libraries(setting: Setting, version: Version, given: Streams) -> Libraries:
+    """Make the libraries ready."""
+    if not setting.peers:
+        return Libraries({}, {}, (), {})
+    gauges: dict[str, Gauge] = {}
+    absent: dict[str, str] = {}
+    refused: dict[str, int] = {}
+    if reason := a2ui_core.why_absent():
+        absent |= dict.fromkeys((CORE_STRICT, CORE_UNCHECKED), reason)
+    else:
+        for name, strict in ((CORE_STRICT, True), (CORE_UNCHECKED, False)):
+            gauges[name], refused[name] = _core(version, given, strict=strict)
+    if reason := "web_core 0.11.0 reads v0.9 alone" if version != "0.9" else node.why_absent():
+        absent |= dict.fromkeys((WEB_CORE, WEB_FLOOR), reason)
+    else:
+        gauges |= {WEB_CORE: _asked(setting, "fold"), WEB_FLOOR: _asked(setting, "parse")}
+        streams = [[message.decode() for message in stream] for stream in given.streams]
+        loaded = setting.node.call(
+            "stopwatch.load", {"streams": streams, "catalog": CATALOG[version]}, timeout=_PATIENCE
+        )
+        refused[WEB_CORE] = loaded["refused"]
+    notes = [
+        f"{name} refuses {count} of the streams, and is done with each the sooner"
+        for name, count in refused.items()
+        if count
+    ]
+    return Libraries(gauges, absent, notes, dict.fromkeys((WEB_CORE, WEB_FLOOR), WEB_FLOOR))
+
+
+def _core(version: Version, given: Streams, *, strict: bool) -> tuple[Gauge, int]:
+    """Give the gauge, and how many streams are refused."""
+    processing = import_module("a2ui.core.processing")
+    catalog = import_module("a2ui.core.basic_catalog").BasicCatalog(version)
+    config = import_module("a2ui.core.validation").STRICT_VALIDATION if strict else None
+    refusal: type[Exception] = import_module("a2ui.core.exceptions").A2uiError
+    # A function call that cannot be run is logged, and is no matter of the fold.
+    logging.getLogger("a2ui.core.processing.message_processor").disabled = True
+
+    def run() -> tuple[float, int]:
+        # Catalog and processor are made once for a connection, so making them is no part of the work.
+        options = processing.MessageProcessorOptions(validation_config=config)
+        processors: list[Any] = [processing.MessageProcessor([catalog], options=options) for _ in given.streams]
+        refused = 0
+        start = thread_time()
+        for processor, stream in zip(processors, given.streams, strict=True):
+            try:
+                for message in stream:
+                    processor.process_messages([json.loads(message)])
+            except refusal:
+                refused += 1
+        return thread_time() - start, refused
+
+    return lambda: run()[0], run()[1]
+
+
+def _asked(setting: Setting, method: str) -> Gauge:
+    """Let Node time itself: what goes through the pipe is no part of the work."""
+    return lambda: cast("float", setting.node.call(f"stopwatch.{method}", {}, timeout=_PATIENCE)) / 1_000
