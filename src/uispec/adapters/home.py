@@ -47,6 +47,19 @@ class HomeCheck(_Part):
     message: str | MISSING = MISSING
 
 
+Within: TypeAlias = Annotated[tuple[int, ...], Field(strict=False)]
+"""The parts of an output that open by themselves around a place, by number, the outermost first."""
+
+
+def is_around(outer: Sequence[int], inner: Sequence[int]) -> bool:
+    """Tell whether what stands in one part of an output goes along with a click in another.
+
+    >>> is_around((), (1,)), is_around((1,), (1, 4)), is_around((1,), ())
+    (True, True, False)
+    """
+    return tuple(inner[: len(outer)]) == tuple(outer)
+
+
 class HomeAction(_Part):
     """What a click on one action of the output means in the source."""
 
@@ -60,8 +73,8 @@ class HomeAction(_Part):
     user_message: JsonValue | MISSING = MISSING
     scope: str = ""
     """Pointer of the data item that relative bindings start from."""
-    inputs: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Output ids of the inputs that a host sends along with this action."""
+    within: Within = ()
+    """Where it stands: a host sends the inputs along that stand in the same part of the output or around it."""
     checks: Annotated[tuple[HomeCheck, ...], Field(strict=False)] = ()
 
     @property
@@ -82,6 +95,8 @@ class HomeInput(_Part):
     initial: JsonValue | MISSING = MISSING
     """The value at conversion; an input that still shows it counts as untouched and writes nothing."""
     scope: str = ""
+    within: Within = ()
+    """Where it stands, as for an action."""
     checks: Annotated[tuple[HomeCheck, ...], Field(strict=False)] = ()
 
 
@@ -203,7 +218,7 @@ def action_home(
     >>> name = {"component": "field", "path": "", "data": ["name"], "codec": {"kind": "text"}}
     >>> catalog = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
     >>> source = {"source_format": "a2ui-v1.0", "version": "1.0", "surface_id": "main", "catalog_id": catalog}
-    >>> table = {"actions": {"ok": {**who, "inputs": ["field"]}}, "inputs": {"field": name}, "data": {}}
+    >>> table = {"actions": {"ok": who}, "inputs": {"field": name}, "data": {}}
     >>> home = {**source, "target_format": "adaptive-card", "digest": "0", **table}
     >>> click = {"action": {"id": "ok", "data": {"field": "Ada"}}}
     >>> action_home(home, click, now="2026-11-30T10:00:00Z").action["action"]["context"]
@@ -251,7 +266,7 @@ def data_home(
 
     Arguments and errors are those of `action_home`. No check runs, and `action` is None.
 
-    >>> go = {"kind": "event", "component": "ok", "path": "", "name": "go", "context": {}, "inputs": ["field"]}
+    >>> go = {"kind": "event", "component": "ok", "path": "", "name": "go", "context": {}}
     >>> name = {"component": "field", "path": "", "data": ["name"], "codec": {"kind": "text"}}
     >>> source = {"source_format": "a2ui-v1.0", "version": "1.0", "surface_id": "main"}
     >>> table = {"actions": {"ok": go}, "inputs": {"field": name}, "data": {"age": 7}}
@@ -303,13 +318,12 @@ def _issue(path: str, code: HomeCode, message: str, severity: Literal["error", "
 
 def _submitted(home: Home, known: HomeAction, click: Click) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
     """Walk the inputs that this click speaks of, each with its texts by half."""
-    sent = set(known.inputs)
     for name, entry in home.inputs.items():
         codec = entry.codec
         halves = {"date": codec.date, "time": codec.time} if isinstance(codec, DateTimeCodec) else {"": name}
         texts = {half: click.data[key] for half, key in halves.items() if key is not None and key in click.data}
         # Absence speaks only for inputs that this action submits.
-        if texts or name in sent:
+        if texts or is_around(entry.within, known.within):
             yield name, entry, texts
 
 

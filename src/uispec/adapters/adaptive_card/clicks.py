@@ -1,13 +1,15 @@
 """What a card in the making knows of its clicks: ids, inputs, actions, and which input goes along with which action."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import InitVar, dataclass, field
+from itertools import takewhile
 from typing import TypeAlias
 
 from pydantic import JsonValue
 
 from uispec import _json
 from uispec.adapters import payload
-from uispec.adapters.home import Home, HomeAction, HomeCheck, HomeInput, digest, input_ids
+from uispec.adapters.home import Home, HomeAction, HomeCheck, HomeInput, digest, input_ids, is_around
 from uispec.adapters.neutral import Neutral, Pen, Reading
 from uispec.adapters.output_ids import output_id
 from uispec.ledger import Ledger
@@ -56,11 +58,25 @@ class HomeDraft:
     """The clicks of one card, collected while it is written."""
 
     ledger: Ledger
-    senders: list[Chain] = field(default_factory=list[Chain])
+    senders: InitVar[Iterable[Chain]] = ()
     """Where the card's events stand, known before anything is written."""
+    _ever: frozenset[Chain] = field(init=False)
+    """Places whose inputs go along with some event."""
+    _always: Chain | None = field(init=False)
+    """The innermost place whose inputs go along with every event; `None` where no event is sent."""
     _ids: set[str] = field(default_factory=set[str])
     _inputs: dict[str, _Input] = field(default_factory=dict[str, _Input])
     _actions: dict[str, _Action] = field(default_factory=dict[str, _Action])
+
+    def __post_init__(self, senders: Iterable[Chain]) -> None:
+        """Tell once for all inputs what goes along with what."""
+        places = frozenset(senders)
+        self._ever = frozenset(sender[:depth] for sender in places for depth in range(len(sender) + 1))
+        # What lies before the two that differ most lies before all.
+        ends = (min(places), max(places)) if places else None
+        self._always = ends and tuple(
+            one for one, _ in takewhile(lambda both: both[0] == both[1], zip(*ends, strict=False))
+        )
 
     def allot(self, node: Neutral, part: str = "") -> str:
         """Name one thing that is made of a component: by its names alone, unless a shared component comes up again."""
@@ -82,8 +98,7 @@ class HomeDraft:
 
     def reach(self, chain: Chain) -> tuple[bool, bool]:
         """Tell whether some event, and whether every event, takes along an input that stands there."""
-        along = [_is_around(chain, sender) for sender in self.senders]
-        return any(along), all(along)
+        return chain in self._ever, self._always is None or is_around(chain, self._always)
 
     def add_input(self, name: str, chain: Chain, entry: HomeInput) -> None:
         """Note an input of the card."""
@@ -97,12 +112,19 @@ class HomeDraft:
         """Complete the data of every action and give the table; empty if nothing on the card comes back."""
         if not self._actions:
             return {}
-        inputs = {name: item.entry for name, item in self._inputs.items()}
+        numbers: dict[int, int] = {}
+
+        def within(chain: Chain) -> tuple[int, ...]:
+            return tuple(numbers.setdefault(card, len(numbers)) for card in chain)
+
+        inputs = {
+            name: item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry
+            for name, item in self._inputs.items()
+        }
         theirs = {payload.MARK}.union(*(input_ids(name, entry) for name, entry in inputs.items()))
         actions: dict[str, HomeAction] = {}
         for name, item in self._actions.items():
-            along = tuple(key for key, held in self._inputs.items() if _is_around(held.chain, item.chain))
-            actions[name] = item.entry.model_copy(update={"inputs": along})
+            actions[name] = item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry
             # A host merges the inputs over the data, so such a key would be theirs anyway; home has the real one.
             data = item.out.get("data")
             if isinstance(data, dict):
@@ -138,7 +160,3 @@ def home_check(raw: JsonValue) -> HomeCheck:
     if isinstance(message, str):
         return HomeCheck(condition=rule.get("condition"), message=message)
     return HomeCheck(condition=rule.get("condition"))
-
-
-def _is_around(outer: Chain, inner: Chain) -> bool:
-    return inner[: len(outer)] == outer
