@@ -13,7 +13,7 @@ from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
 from uispec.a2ui.framing import BLANK, BOM, Framed, framed, record_of, records
-from uispec.a2ui.slots import Component, is_raw
+from uispec.a2ui.slots import is_raw
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
@@ -256,9 +256,12 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
 def _may_be_earlier(message: Message) -> bool:
     if message.version == dialects.EARLIER_V1:
         return True
-    components = cast("Sequence[Component] | MISSING", getattr(message.body, "components", MISSING))
-    # A component in an earlier spelling fits no typed model, so it is raw.
-    return components is not MISSING and any(map(is_raw, components))
+    match message.body:
+        case v1_0.CreateSurface() | v1_0.UpdateComponents() | v0_9.UpdateComponents() as body:
+            # A component in an earlier spelling fits no typed model, so it is raw.
+            return body.components is not MISSING and any(map(is_raw, body.components))
+        case _:
+            return False
 
 
 def _dump(message: Message) -> bytes:

@@ -117,9 +117,10 @@ class Message(Model):
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        # Not list.count: it asks every body whether it equals MISSING, which takes longer than reading most messages.
-        if len([value for value in self.__dict__.values() if value is not MISSING]) != 2:
-            raise one_body([wire for name, wire in _BODIES.items() if getattr(self, name) is not MISSING])
+        # Only what somebody gave is looked at, and Python code may give MISSING. This runs for every message there is.
+        values, given = self.__dict__, self.__pydantic_fields_set__
+        if len([name for name in given if name != "version" and values[name] is not MISSING]) != 1:
+            raise one_body([wire for name, wire in _BODIES.items() if values[name] is not MISSING])
         return self
 
     @property

@@ -191,12 +191,13 @@ class Message(Model):
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        # Not list.count: it asks every body whether it equals MISSING, which takes longer than reading most messages.
-        present = [value for value in self.__dict__.values() if value is not MISSING]
-        if len(present) != 2:
-            raise one_body([wire for name, wire in _BODIES.items() if getattr(self, name) is not MISSING])
-        version, body = present
-        if version == "1.0" and type(body) in _CALLS and isinstance(body.call_function, EarlierFunctionCall):
+        # Only what somebody gave is looked at, and Python code may give MISSING. This runs for every message there is.
+        values, given = self.__dict__, self.__pydantic_fields_set__
+        bodies = [value for name in given if name != "version" and (value := values[name]) is not MISSING]
+        if len(bodies) != 1:
+            raise one_body([wire for name, wire in _BODIES.items() if values[name] is not MISSING])
+        body = bodies[0]
+        if type(body) in _CALLS and self.version == "1.0" and isinstance(body.call_function, EarlierFunctionCall):
             at = (self.body_name, "callFunction", "@call")
             raise refusal("missing_property", 'A function call needs the property "@call".', at)
         return self
