@@ -1,49 +1,20 @@
 """A stream of JSON lines, whatever the pieces in which it comes."""
 
-import json
 from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.a2ui.streams import A, B, Row, delete, read, read_in_all_ways, show, told
 from uispec import a2ui
 from uispec.a2ui import IssuePart, MessagePart, read_stream
 from uispec.errors import UispecError
-from uispec.limits import DEFAULT, Limits
+from uispec.limits import Limits
 
-
-def delete(surface: str, version: str = "v0.9") -> str:
-    return json.dumps({"version": version, "deleteSurface": {"surfaceId": surface}}, ensure_ascii=False)
-
-
-A: Final = delete("a")
-B: Final = delete("b", "1.0")
 WIDE: Final = delete("é€😀\u2028\x85")
 CUT: Final = '{"version": "v0.9", "deleteSurf'
-
-Row = tuple[Any, ...]
-
-
-def told(parts: list[MessagePart | IssuePart]) -> list[Row]:
-    """Each part in one row: index, line and surface of a message; line, issues and text of trouble."""
-    rows: list[Row] = []
-    for part in parts:
-        if isinstance(part, MessagePart):
-            message: Any = part.message
-            rows.append((part.index, part.line, message.delete_surface.surface_id))
-        else:
-            rows.append((part.line, [f"{issue.path} {issue.code}" for issue in part.issues], part.text))
-    return rows
-
-
-def read(pieces: list[Any], limits: Limits = DEFAULT) -> list[MessagePart | IssuePart]:
-    reader = read_stream(limits=limits)
-    parts: list[MessagePart | IssuePart] = []
-    for piece in pieces:
-        parts += reader.feed(piece)
-    return parts + reader.close()
-
+BAD_BYTES: Final = A.encode().replace(b'"a"', b'"\xe2\x82"')
 
 STREAMS: Final[dict[str, tuple[str | bytes, list[Row]]]] = {
     "nothing": ("", []),
@@ -52,113 +23,106 @@ STREAMS: Final[dict[str, tuple[str | bytes, list[Row]]]] = {
     "a last line without its break": (f"{A}\n{B}", [(0, 1, "a"), (1, 2, "b")]),
     "a last line that ends with half a break": (f"{A}\r", [(0, 1, "a")]),
     "CRLF, and a mark in front": (f"\ufeff{A}\r\n{B}\r\n", [(0, 1, "a"), (1, 2, "b")]),
+    "a mark in front of each line": (f"\ufeff{A}\n\ufeff{B}\n", [(0, 1, "a"), (1, 2, "b")]),
     "a mark and no more": ("\ufeff", []),
     "blank lines count as lines and not as messages": (f"\n\n{A}\n \r\n{B}\n", [(0, 3, "a"), (1, 5, "b")]),
     "characters of two, three and four bytes, and separators that end no line": (
         f"{WIDE}\n{B}\n",
         [(0, 1, "é€😀\u2028\x85"), (1, 2, "b")],
     ),
-    "a carriage return alone ends no line": (f"{A}\r{B}\n", [(1, ["/0 invalid_json"], f"{A}\r{B}")]),
+    "a carriage return alone ends no line": (f"{A}\r{B}\n", [(0, 1, "a"), (1, 1, "b")]),
+    "several on one line": (f"{A} {B}{A}\n", [(0, 1, "a"), (1, 1, "b"), (2, 1, "a")]),
     "a broken line between two": (
         f"{A}\n{CUT}\n{B}\n",
         [(0, 1, "a"), (2, ["/1 invalid_json"], CUT), (2, 3, "b")],
     ),
     "a broken last line": (f"{A}\n{CUT}", [(0, 1, "a"), (2, ["/1 invalid_json"], CUT)]),
-    "prose": ("Here it is:\r\n" + A, [(1, ["/0 invalid_json"], "Here it is:"), (1, 2, "a")]),
+    "prose": ("Here it is:\r\n" + A, ["Here it is:\r\n", (0, 2, "a")]),
     "a line of the wrong shape": (
-        f'{{"version":"v0.9","deleteSurface":{{}}}}\n7\n{A}\n',
-        [
-            (1, ["/0/deleteSurface/surfaceId missing_property"], '{"version":"v0.9","deleteSurface":{}}'),
-            (2, ["/1 wrong_type"], "7"),
-            (2, 3, "a"),
-        ],
+        f'{{"version":"v0.9","deleteSurface":{{}}}}\n{A}\n',
+        [(1, ["/0/deleteSurface/surfaceId missing_property"], '{"version":"v0.9","deleteSurface":{}}'), (1, 2, "a")],
     ),
     "a line of v0.8": ('{"surfaceUpdate":{}}', [(1, ["/0/surfaceUpdate needs_upgrade"], '{"surfaceUpdate":{}}')]),
-    "a list is no message": (f"[{A}]\n", [(1, ["/0 wrong_type"], f"[{A}]")]),
     "a line that is no UTF-8": (
-        A.encode() + b'\n"\xe2\x82"\n' + B.encode(),
-        [(0, 1, "a"), (2, ["/1 invalid_unicode"], '"�"'), (2, 3, "b")],
+        A.encode() + b"\n" + BAD_BYTES + b"\n" + B.encode(),
+        [(0, 1, "a"), (2, ["/1 invalid_unicode"], delete("\ufffd\ufffd")), (2, 3, "b")],
     ),
-    "a document over several lines is no stream": (
-        "{\n}\n",
-        [(1, ["/0 invalid_json"], "{"), (2, ["/1 invalid_json"], "}")],
-    ),
+    "a character that the end splits": (b"\xe2\x82", ["\ufffd\ufffd"]),
+    "numbers, strings and objects of something else are prose": ('7\n"x"\n{\n}\n', ["7\n", '"x"\n', "{\n", "}\n"]),
 }
 
 
 @pytest.mark.parametrize("name", STREAMS)
 def test_the_pieces_of_a_stream_make_no_difference(name: str) -> None:
     text, expected = STREAMS[name]
-    whole = read([text])
-    assert told(whole) == expected
-    assert read([text[at : at + 1] for at in range(len(text))]) == whole
-    for at in range(len(text) + 1):
-        assert read([text[:at], text[at:]]) == whole
-    if isinstance(text, str):
-        raw = text.encode()
-        assert read([raw]) == whole
-        assert read([raw[at : at + 1] for at in range(len(raw))]) == whole
-        for at in range(len(raw) + 1):
-            assert read([raw[:at], b"", raw[at:]]) == whole
+    assert told(read_in_all_ways(text)) == expected
 
 
-def test_a_lone_surrogate_breaks_its_line_only() -> None:
-    assert told(read([f"{A}\n", '"\ud83d', '\ude00"\n', B])) == [
+def test_a_lone_surrogate_breaks_its_message_only() -> None:
+    first, last = delete("?").split("?")
+    assert told(read([f"{A}\n", f"{first}\ud83d", f"\ude00{last}\n", B])) == [
         (0, 1, "a"),
         # Two halves that come one after the other in text are still no character.
-        (2, ["/1 invalid_unicode"], '"������"'),
+        (2, ["/1 invalid_unicode"], f"{first}\ufffd\ufffd{last}"),
         (2, 3, "b"),
     ]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", ""])
-def test_a_line_may_be_as_long_as_the_limit(end: str) -> None:
-    exact = Limits(document_bytes=len(A) + len(end.rstrip("\n")))
-    assert told(read([A + end], exact)) == [(0, 1, "a")]
-    assert told(read([*(A + end)], exact)) == [(0, 1, "a")]
+@pytest.mark.parametrize("frame", ["{}", "[{}]", "<a2ui-json>{}</a2ui-json>"], ids=["line", "list", "block"])
+def test_a_message_may_be_as_long_as_the_limit(frame: str, end: str) -> None:
+    text = frame.replace("{}", A) + end
+    assert told(read_in_all_ways(text, Limits(document_bytes=len(A)))) == [(0, 1, "a")]
+    assert told(read_in_all_ways(text, Limits(document_bytes=len(A) - 1)))[0] == (1, ["/0 too_large"], A[: len(A) - 1])
 
 
-def test_a_line_over_the_limit_is_dropped_whatever_its_pieces() -> None:
-    text = f"{A}\n" + "é" * 100 + f"\n\n{B}\n" + "x" * 81
-    limits = Limits(document_bytes=80)
-    whole = read([text], limits)
-    assert told(whole) == [
+def test_a_message_over_the_limit_is_dropped_whatever_its_pieces() -> None:
+    long = delete("é" * 100)
+    lost = long[:-3] + "\n"
+    text = f"{A}\n{long}\n\n{B}\n{lost}{A}\n{long[:-5]}"
+    shown = long[:66]
+    assert len(shown.encode()) == 80
+    assert told(read_in_all_ways(text, Limits(document_bytes=80))) == [
         (0, 1, "a"),
-        (2, ["/1 too_large"], "é" * 40),
+        (2, ["/1 too_large"], shown),
         (2, 4, "b"),
-        (5, ["/3 too_large"], "x" * 80),
+        (5, ["/3 too_large"], shown),
+        (4, 6, "a"),
+        (7, ["/5 too_large"], shown),
     ]
-    raw = text.encode()
-    assert read([raw[at : at + 1] for at in range(len(raw))], limits) == whole
-    for at in range(len(raw) + 1):
-        assert read([raw[:at], raw[at:]], limits) == whole
 
 
-def test_the_shown_beginning_of_a_long_line_splits_no_character() -> None:
-    assert told(read(["a" + "é" * 60], Limits(document_bytes=60))) == [(1, ["/0 too_large"], "a" + "é" * 29)]
+def test_the_shown_beginning_of_a_long_message_splits_no_character() -> None:
+    long = delete("é" * 60)
+    assert told(read([long], Limits(document_bytes=61))) == [(1, ["/0 too_large"], long[:56])]
 
 
-def test_a_line_of_50_megabytes_is_never_held() -> None:
-    reader = read_stream(limits=Limits(document_bytes=1_000_000))
+@pytest.mark.parametrize("frame", ["{}", "[{}", "<a2ui-json>{}", "{{}"], ids=["line", "list", "block", "prose"])
+def test_a_text_of_50_megabytes_is_never_held(frame: str) -> None:
+    limits = Limits(document_bytes=1_000_000)
+    reader = read_stream(limits=limits)
+    parts = reader.feed(frame.replace("{}", A[:-4]))
     piece = b"x" * 100_000
-    parts: list[MessagePart | IssuePart] = []
     for _ in range(500):
-        parts += reader.feed(piece)
-        assert reader.held <= 1_000_000
-    assert reader.held == 0
-    parts += reader.feed(b"\n" + A.encode() + b"\n")
-    assert [row[1] for row in told(parts)] == [["/0 too_large"], 2]
-    assert reader.held == 0
+        parts += reader.feed(piece.decode())
+        assert reader.held <= 1_000_000 + 10_000
+    assert reader.held < 5_000
+    parts += reader.feed("\n" + A + "\n")
+    assert told(parts)[-1][-1] == "a" if frame != "{{}" else True
+    assert reader.held < 5_000
 
 
-def test_a_part_comes_as_soon_as_its_line_is_complete() -> None:
+def test_a_part_comes_as_soon_as_its_message_is_complete() -> None:
     reader = read_stream()
-    assert reader.feed(A) == []
-    assert reader.held == len(A)
-    assert told(reader.feed(f"\n{B[:5]}")) == [(0, 1, "a")]
+    assert reader.feed(A[:-1]) == []
+    assert reader.held == len(A) - 1
+    assert told(reader.feed("}")) == [(0, 1, "a")]
+    assert reader.held == 0
+    assert reader.feed(f"\n{B[:5]}") == []
     assert reader.held == 5
-    assert told(reader.feed(B[5:])) == []
-    assert told(reader.close()) == [(1, 2, "b")]
+    assert told(reader.feed(B[5:])) == [(1, 2, "b")]
+    assert reader.feed(" o") == []
+    assert told(reader.close()) == ["o"]
     assert reader.close() == []
 
 
@@ -191,14 +155,14 @@ _lines = st.sampled_from(
         A.encode(),
         WIDE.encode(),
         CUT.encode(),
+        BAD_BYTES,
         b"",
         b" ",
-        b"7",
-        b"\xff",
         b"\xef\xbb\xbf",
         b"\r",
-        b"NaN",
-        b'"' + b"x" * 200 + b'"',
+        b'{"version": "v0.9"}',
+        b'{"version": "v0.9", "deleteSurface": NaN}',
+        show("x" * 200).encode(),
     ]
 )
 
