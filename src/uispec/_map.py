@@ -142,6 +142,19 @@ class SlotsMap(Mapping[str, V], Generic[V]):
         """Return a view of the pairs of id and value."""
         return _Items(self, self._chunks)
 
+    def unshared(self, other: SlotsMap[V]) -> Iterator[V]:
+        """Go through the values that stand in no chunk of the other map: all that may be different there.
+
+        >>> from types import SimpleNamespace as Thing
+        >>> one = SlotsMap(Thing(id=str(number)) for number in range(1_000))
+        >>> two = one.updated([Thing(id="300")])
+        >>> len(list(two.unshared(one))), len(list(one.unshared(one)))
+        (256, 0)
+        """
+        for number, chunk in enumerate(self._chunks):
+            if number >= len(other._chunks) or chunk is not other._chunks[number]:
+                yield from chunk
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True

@@ -23,6 +23,7 @@ __all__ = [
     "FlatRef",
     "FlatRepeat",
     "Held",
+    "Mint",
     "Node",
     "Opened",
     "Over",
@@ -31,6 +32,7 @@ __all__ = [
     "Repeat",
     "flatten",
     "join",
+    "label",
     "outline",
     "walk",
 ]
@@ -65,6 +67,10 @@ _VALUE_WIDTH: Final = 40
 
 def outline(top: Child) -> str:
     """Draw a tree as text, one line for each node, two spaces for each level.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: a property of a node that was built by hand is no JSON; the path
+            leads into its value.
 
     >>> print(outline(Node("Card", "root", slots={"child": Node("Text", "t", props={"text": "Hi"})})))
     Card #root
@@ -143,6 +149,10 @@ def flatten(top: Node, *, root: str | None = None) -> list[FlatNode]:
         top: the tree.
         root: id that the top gets instead of its own.
 
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: the properties of a node that was built by hand are no JSON, and
+            another node has the same id; paths lead into the properties.
+
     >>> [(flat.id, dict(flat.slots)) for flat in flatten(Node("Card", "root", slots={"child": Node("Text")}))]
     [('root', {'child': 'root_child'}), ('root_child', {})]
     """
@@ -172,7 +182,7 @@ def flatten(top: Node, *, root: str | None = None) -> list[FlatNode]:
             refs[parents[number]].append(ending)
     order: list[_Flat] = []
     free = set(times) - {"", root}
-    mint = _Mint(free | {root or ""} | {child.id for child in listed if isinstance(child, Pending | Cut)})
+    mint = Mint(free | {root or ""} | {child.id for child in listed if isinstance(child, Pending | Cut)})
     for number, flat in enumerate(flats):
         if flat is None or flat.id:
             continue
@@ -252,18 +262,33 @@ def _label(number: int, parents: Sequence[int], steps: Sequence[str], flats: "Se
     if (flat := flats[above]) is None:  # a template: its node hangs under the node that holds the template
         step = f"{steps[above]}_{step}"
         flat = flats[parents[above]]
-    safe = re.sub(r"[^A-Za-z0-9_]", "_", f"{flat.id if flat else 'root'}_{step}")
+    return label(flat.id if flat else "root", step, number)
+
+
+def label(above: str, step: str, number: int) -> str:
+    """Make an id from the id of the node above and the step from there; from the node's number if that gets too long.
+
+    >>> label("left-panel", "children_0", 7), label("root" * 20, "child", 7)
+    ('left_panel_children_0', 'node_7')
+    """
+    safe = re.sub(r"[^A-Za-z0-9_]", "_", f"{above}_{step}")
     return safe if len(safe) <= _LONGEST_LABEL else f"node_{number}"
 
 
-class _Mint:
-    """Makes ids that nobody has: the wish itself, or the wish with a number behind it."""
+class Mint:
+    """Makes ids that nobody has: the wish itself, or the wish with a number behind it.
+
+    >>> mint = Mint(["a"])
+    >>> mint("a"), mint("a"), mint("b")
+    ('a_2', 'a_3', 'b')
+    """
 
     def __init__(self, taken: Iterable[str]) -> None:
         self._taken = set(taken)
         self._last: dict[str, int] = {}
 
     def __call__(self, wish: str) -> str:
+        """Give an id that nobody had so far, and that nobody gets again."""
         name = wish
         while name in self._taken:
             self._last[wish] = self._last.get(wish, 1) + 1

@@ -1,0 +1,165 @@
+"""From components that hold their children to components that name them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar, cast
+
+from pydantic import AfterValidator, BaseModel, JsonValue, PlainSerializer, SerializationInfo
+
+from uispec import _json
+from uispec._map import SlotsMap
+from uispec._model import Model
+from uispec._sentences import shown
+from uispec.a2ui import v1_0
+from uispec.a2ui.catalog_checks import CatalogChecks
+from uispec.a2ui.catalog_resolution import Available, Catalogs
+from uispec.a2ui.dialects import Family
+from uispec.a2ui.slots import TEMPLATE_STEP, Component
+from uispec.a2ui.topology import ROOT, id_issues
+from uispec.a2ui.trees import COMPONENTS_AT, creating
+from uispec.errors import CatalogError, IntegrityError, InvalidDocumentError, Issue
+from uispec.tree import Mint, label
+
+T = TypeVar("T")
+
+Several: TypeAlias = Annotated[Sequence[T], AfterValidator(tuple)]
+"""A JSON array: in Python any sequence, kept as a tuple."""
+
+
+class Composed(Model):
+    """A component that holds its children. `Component` of each version is one, with what all its components say."""
+
+
+def _written(component: Composed, info: SerializationInfo) -> object:
+    ids = cast("Mapping[int, str] | None", info.context)
+    return component.model_dump(mode=info.mode) if ids is None else ids[id(component)]
+
+
+REFERENCE: Final = PlainSerializer(_written)
+"""On a field that holds a component: with ids in the context it is written as the id, by which the wire names it."""
+
+
+def components_of(
+    top: Composed, version: Family, surface_id: str, catalog_id: str | None, catalogs: Catalogs
+) -> SlotsMap[Component]:
+    """Write a component and all below it as the components of a surface, parents before children.
+
+    Args:
+        top: the component at the top.
+        version: of the components.
+        surface_id: id of the surface.
+        catalog_id: its default catalog; `None`, in v1.0 only, where each component names its own.
+        catalogs: those that there are, as for `a2ui.validate`.
+
+    Raises:
+        IntegrityError, CatalogError, InvalidDocumentError, ParseError, LimitError: see `surface` of each version.
+    """
+    held = list(_walk(top))
+    ids = _named(held, version)
+    documents: list[dict[str, JsonValue]] = [
+        {
+            "id": ids[id(component)],
+            # As in a catalog that is made from classes.
+            "component": getattr(component, "component", type(component).__name__),
+            **component.model_dump(mode="json", exclude={"id", "component"}, context=ids),
+        }
+        for component, _, _ in held
+    ]
+    _, message = creating(surface_id, catalog_id, documents, version)
+    components = cast("v1_0.UpdateComponents", message.body).components
+    _check(components, CatalogChecks(catalog_id, version, Available(catalogs)))
+    return SlotsMap[Component](components)
+
+
+def _check(components: Sequence[Component], checks: CatalogChecks) -> None:
+    found = [checks.of(component, f"{COMPONENTS_AT}/{index}") for index, component in enumerate(components)]
+    if shape := [issue for one in found for issue in one.shape]:
+        raise InvalidDocumentError(*shape)
+    issues = [issue for one in found for issue in (*one.homeless, *one.names) if issue.severity == "error"]
+    if issues:
+        raise CatalogError(*issues)
+
+
+class _Held(NamedTuple):
+    component: Composed
+    above: Composed | None
+    step: str
+    """From the component above, in words that an id may have."""
+
+
+def _walk(top: Composed) -> Iterator[_Held]:
+    """Visit each component once, where it is first held, parents before children and in document order."""
+    met: set[int] = set()
+    waiting = [_Held(top, None, "")]
+    while waiting:
+        held = waiting.pop()
+        if id(held.component) not in met:
+            met.add(id(held.component))
+            yield held
+            below = [_Held(component, held.component, step) for step, component in _children(held.component)]
+            waiting += reversed(below)
+
+
+def _children(component: Composed) -> Iterator[tuple[str, Composed]]:
+    """The components that one holds, wherever in its properties, with the steps that lead to each."""
+    waiting: list[tuple[str, object]] = [("", component)]
+    while waiting:
+        step, value = waiting.pop()
+        below: list[tuple[str, object]] = []
+        if isinstance(value, Composed) and value is not component:
+            yield step, value
+        elif isinstance(value, BaseModel):
+            fields = type(value).model_fields
+            for name, item in value.__dict__.items():
+                wire = fields[name].serialization_alias or name
+                below.append(("each" if wire == TEMPLATE_STEP else wire, item))
+        elif isinstance(value, tuple):
+            below += ((str(index), item) for index, item in enumerate(cast("tuple[object, ...]", value)))
+        waiting += ((f"{step}_{name}" if step else name, item) for name, item in reversed(below))
+
+
+def _named(held: Sequence[_Held], version: Family) -> dict[int, str]:
+    """Give each component its id, by its identity."""
+    top, *others = (one.component for one in held)
+    given: dict[str, int] = {ROOT: 0}
+    issues: list[Issue] = []
+    if (own := _given(top)) not in (None, ROOT):
+        text = f"The component at the top of a surface is 'root'; give it that id instead of {shown(own)}, or none."
+        issues.append(Issue(f"{COMPONENTS_AT}/0/id", "missing_root", text))
+    for index, component in enumerate(others, 1):
+        own = _given(component)
+        if own in given:
+            text = f"Two components have the id {shown(own)}; leave it out, or hold one and the same component twice."
+            issues.append(Issue(f"{COMPONENTS_AT}/{index}/id", "duplicate_id", text))
+        elif own is not None:
+            given[own] = index
+    found = id_issues(given, lambda id_: f"{COMPONENTS_AT}/{given[id_]}", version)
+    issues += (issue for issue in found if issue.severity == "error")
+    if issues:
+        raise IntegrityError(*issues)
+    mint = Mint(given)
+    ids = {id(top): ROOT}
+    for number, (component, above, step) in enumerate(held):
+        if number:
+            ids[id(component)] = _given(component) or mint(label(ids[id(above)], step, number))
+    return ids
+
+
+def _given(component: Composed) -> str | None:
+    own: object = getattr(component, "id", None)
+    return own if isinstance(own, str) else None
+
+
+NO_DATA: Final[Mapping[str, JsonValue]] = MappingProxyType({})
+"""What a data model is where nothing is said about it."""
+
+
+def plain_data(data: object, version: Family) -> JsonValue:
+    """Give a copy of what a data model is to start with.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: it is no JSON that may enter; paths point into it.
+    """
+    _json.check(data)
+    # In v1.0 null is what removes a model, and what is left is an empty one.
+    return {} if data is None and version == "1.0" else _json.copy(cast("JsonValue", data))
