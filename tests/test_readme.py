@@ -13,8 +13,8 @@ BLOCKS: Final = re.findall(r"^```python\n(.*?)^```$", README, re.DOTALL | re.MUL
 SHELL: Final = re.findall(r"^```sh\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 
 
-def test_there_is_a_block_for_each_user_and_one_for_errors() -> None:
-    assert len(BLOCKS) == README.count("```python") == 4
+def test_there_are_blocks_for_each_user() -> None:
+    assert len(BLOCKS) == README.count("```python") >= 7
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[f"block-{number}" for number in range(len(BLOCKS))])
