@@ -12,14 +12,17 @@ if TYPE_CHECKING:
     from uispec import identifiers as identifiers
     from uispec import limits as limits
     from uispec import losses as losses
+    from uispec import patch as patch
     from uispec import pointer as pointer
     from uispec import tree as tree
 
 __version__ = "0.1.0"
 
-_MODULES: Final = frozenset({"a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"})
+_MODULES: Final = frozenset(
+    {"a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "patch", "pointer", "tree"}
+)
 
-__all__ = ["a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "pointer", "tree"]
+__all__ = ["a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "patch", "pointer", "tree"]
 
 
 def __getattr__(name: str) -> ModuleType:

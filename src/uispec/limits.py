@@ -30,6 +30,8 @@ class Limits:
     """The largest array index that a write may name beyond the end of an array."""
     pointer_length: int = 4_096
     """Characters of one JSON Pointer."""
+    patch_operations: int = 10_000
+    """Operations of one JSON Patch."""
     expression_length: int = 10_000
     """Characters of one template or expression."""
     expression_depth: int = 100

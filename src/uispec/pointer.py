@@ -301,7 +301,9 @@ def remove(document: JsonValue, tokens: Tokens, policy: Policy = STRICT) -> Json
             raise _not_found(tokens[: done + 1])
     container, last = path.pop(), tokens[-1]
     if isinstance(container, Mapping):
-        fresh: JsonValue = {key: item for key, item in container.items() if key != last}
+        members = dict(container)
+        del members[last]
+        fresh: JsonValue = members
     elif policy.blanks:
         if here is None:
             return document

@@ -1,0 +1,478 @@
+"""What one operation of a JSON Patch does to a document, to the letter of the RFC or as a policy has it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, TypeGuard, cast
+
+from pydantic import JsonValue
+
+from uispec import _json, pointer
+from uispec._sentences import did_you_mean, shown
+from uispec.errors import DataError, Issue, Severity
+from uispec.limits import Limits
+
+PatchCode: TypeAlias = Literal[
+    "wrong_type",
+    "missing_property",
+    "unknown_operation",
+    "invalid_pointer",
+    "not_found",
+    "not_a_container",
+    "invalid_index",
+    "forbidden_key",
+    "move_into_child",
+    "test_failed",
+    "too_large",
+    "too_deep",
+    "too_many_issues",
+]
+"""The closed set of words that issues about patches carry as their code."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """Where applying a patch parts with the RFC.
+
+    >>> Policy(creates=True) == RFC6902
+    False
+    """
+
+    creates: bool = False
+    """`add` and `replace` write whatever is there: a missing container on the way is made (an array where the next
+    token is all digits or `-`, else an object), a scalar on the way gives way to one, null does not; `-` and the place
+    after the last element may be replaced. A `from` that leads nowhere, and a missing `value`, are no value: the
+    member is left out, an element is null. A move into its own child makes the place anew."""
+    skips: bool = False
+    """An operation that cannot be done is left out and told as a warning; a failed `test`, and null in place of a
+    container, stay errors."""
+    is_loose: bool = False
+    """Pointers as JavaScript software tends to read them: no slash is needed in front, a `~` may stand alone, `""` and
+    `"/"` name the whole document in reading and its member `""` in writing; `01` is an index, in reading and removing
+    `1x` too; in a `test`, an object equals the array with those elements."""
+    forbidden: frozenset[str] = frozenset()
+    """Tokens that no operation may write through or remove."""
+
+
+RFC6902: Final = Policy()
+"""To the letter."""
+
+ABSENT: Final = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation, its members as they came."""
+
+    op: str
+    path: str
+    source: str | None
+    value: object
+
+
+_OPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "add": ("path", "value"),
+    "remove": ("path",),
+    "replace": ("path", "value"),
+    "move": ("from", "path"),
+    "copy": ("from", "path"),
+    "test": ("path", "value"),
+}
+"""What each operation needs, in the order of the RFC."""
+
+
+def faults_of(members: Mapping[str, object], policy: Policy) -> Iterator[tuple[str, PatchCode, str]]:
+    """What is wrong with the shape of an operation: the member, the code and a sentence."""
+    op = members.get("op", ABSENT)
+    needed = _OPS.get(op, ("path",)) if isinstance(op, str) else ("path",)
+    if op is ABSENT:
+        yield "op", "missing_property", f"The operation needs the member 'op': one of {', '.join(_OPS)}."
+    elif not policy.skips and not isinstance(op, str):
+        yield "op", "wrong_type", f"'op' is a string: one of {', '.join(_OPS)}."
+    elif not policy.skips and op not in _OPS:
+        yield "op", "unknown_operation", _unknown(cast("str", op))
+    named = f" {shown(op)}" if isinstance(op, str) else ""
+    for member in ("from", "path", "value"):
+        if member not in needed:
+            continue
+        if member not in members:
+            if member == "path" or not policy.creates:
+                yield member, "missing_property", f"The operation{named} needs the member {member!r}."
+        elif member != "value" and not isinstance(members[member], str):
+            yield member, "wrong_type", f"{member!r} is a JSON Pointer, and so a string."
+        elif member != "value" and not policy.is_loose:
+            try:
+                pointer.split(cast("str", members[member]))
+            except DataError as error:
+                yield member, "invalid_pointer", error.issues[0].message
+
+
+def _unknown(op: str) -> str:
+    return f"There is no operation {shown(op)}; use one of {', '.join(_OPS)}.{did_you_mean(op, _OPS)}"
+
+
+# Doing a step ---------------------------------------------------------------------------------------------------------
+
+_ALWAYS_ERRORS: Final = frozenset({"test_failed", "not_a_container", "too_large", "too_deep"})
+"""What a policy that skips refuses all the same."""
+LIMITS_REACHED: Final = frozenset({"too_large", "too_deep"})
+
+
+class _RefusedError(Exception):
+    """Why a step cannot be done, told of one member of its operation."""
+
+    def __init__(self, member: str, code: PatchCode, sentence: str, document: object = ABSENT) -> None:
+        super().__init__(sentence)
+        self.member = member
+        self.code = code
+        self.sentence = sentence
+        self.document = document
+        """The document with the containers that were made before there was no going on; else it stays as it was."""
+
+
+class Run:
+    """One patch while it is applied: the document so far, how, and what the copies have come to."""
+
+    def __init__(self, document: JsonValue, policy: Policy, limits: Limits) -> None:
+        self.policy = policy
+        self.limits = limits
+        self._before = self._document = document
+        self._changes = 0
+        self._room = limits.document_bytes
+        """Characters of text that copies may still add to the document."""
+        self._sizes: dict[int, tuple[object, int]] = {}
+        """Of each container that was copied or stands in one: itself, so that its id stays its own, and its text."""
+
+    def do(self, step: Step, prefix: str) -> Issue | None:
+        """Do one step, and give what is to be said about it, under the pointer of its operation."""
+        document, issue = self._document, None
+        try:
+            done = self._done(document, step)
+        except _RefusedError as refused:
+            is_left_out = self.policy.skips and refused.code not in _ALWAYS_ERRORS
+            done = cast("JsonValue", refused.document) if is_left_out and refused.document is not ABSENT else document
+            severity: Severity = "warning" if is_left_out else "error"
+            issue = Issue(f"{prefix}/{refused.member}", refused.code, refused.sentence, severity)
+        if done is not document:
+            # A move is a removal and an addition, which may undo each other.
+            self._changes += 2 if step.op == "move" else 1
+            self._document = done
+        return issue
+
+    def result(self) -> JsonValue:
+        """The document after all steps; the very one from before if it is the same again."""
+        # One change alone always leaves another document, and looking takes longer than making it.
+        is_undone = self._changes > 1 and _json.same(self._before, self._document)
+        return self._before if is_undone else self._document
+
+    def _done(self, document: JsonValue, step: Step) -> JsonValue:
+        match step.op:
+            case "add" | "replace":
+                value = ABSENT if step.value is ABSENT else _json.copy(cast("JsonValue", step.value))
+                return self._written(document, step, value, "value")
+            case "remove":
+                return self._removed(document, self._tokens(step.path, "path"), "path")
+            case "move" | "copy":
+                return self._brought(document, step)
+            case "test":
+                return self._tested(document, step)
+            case _:
+                raise _RefusedError("op", "unknown_operation", _unknown(step.op))
+
+    def _written(
+        self, document: JsonValue, step: Step, value: object, member: str, known_levels: int | None = None
+    ) -> JsonValue:
+        """Write at the path of a step what stands in, or at, one of its members."""
+        tokens = self._tokens(step.path, "path")
+        room = self.limits.json_depth - len(tokens)
+        if (known_levels is None or known_levels > room) and _json.is_deeper(value, room):
+            sentence = f"The document would be more than {self.limits.json_depth} levels deep (json_depth)."
+            raise _RefusedError(member, "too_deep", sentence)
+        inserts = step.op != "replace"
+        if self.policy.creates:
+            document, tokens = self._prepared(document, tokens)
+        elif not inserts and pointer.find(document, tokens, ABSENT) is ABSENT:
+            raise self._lost(document, tokens, "path", " Only `add` makes what is not there.")
+        return self._placed(document, tokens, value, inserts=inserts)
+
+    def _placed(self, document: JsonValue, tokens: pointer.Tokens, value: object, *, inserts: bool) -> JsonValue:
+        """Put a value, or none, where its container is; into an array before an element or in place of it."""
+        if not tokens:
+            if value is ABSENT:
+                raise _RefusedError("path", "invalid_pointer", _NO_DOCUMENT)
+            return pointer.put(document, tokens, cast("JsonValue", value), limits=self.limits, most_levels=0)
+        above, last = tokens[:-1], tokens[-1]
+        container: object = pointer.find(document, above, ABSENT)
+        if _is_array(container):
+            elements = [*cast("Sequence[JsonValue]", container)]
+            index = self._position(last, len(elements), above, document)
+            element = None if value is ABSENT else cast("JsonValue", value)
+            if index < len(elements) and not inserts:
+                return pointer.put(document, tokens, element, limits=self.limits, most_levels=0)
+            elements.insert(index, element)
+            return pointer.put(document, above, elements, limits=self.limits, most_levels=0)
+        if not _is_object(container):
+            raise self._lost(document, tokens, "path")
+        if value is ABSENT:
+            return pointer.remove(document, tokens) if last in container else document
+        return pointer.put(document, tokens, cast("JsonValue", value), limits=self.limits, most_levels=0)
+
+    def _position(self, token: str, length: int, above: pointer.Tokens, document: JsonValue) -> int:
+        """The index in an array that is written at; the one after the last may be, where a value is added."""
+        if token == "-":
+            return length
+        if not pointer.is_index(token):
+            raise _RefusedError("path", "invalid_index", _no_index(token, ", or '-'"), document)
+        if len(token) > len(str(length)) or int(token) > length:
+            last = f"the last place to add at is {length}, or '-'"
+            where = shown(pointer.format(above))
+            sentence = f"The index {shown(token, 30)} is beyond the end of the array at {where}; {last}."
+            raise _RefusedError("path", "invalid_index", sentence, document)
+        return int(token)
+
+    def _prepared(self, document: JsonValue, tokens: pointer.Tokens) -> tuple[JsonValue, pointer.Tokens]:
+        """Make the containers on the way that are missing, and write indices as the RFC does."""
+        done: list[str] = []
+        here: object = document
+        for number, token in enumerate(tokens, start=1):
+            done.append(_index_of(token, _DIGITS) if _is_array(here) else token)
+            if number == len(tokens):
+                break
+            after = tokens[number]
+            inner: object = pointer.find(cast("JsonValue", here), (done[-1],), ABSENT)
+            if inner is None:
+                raise self._lost(document, (*done, after), "path")
+            if not _is_container(inner):
+                if _is_array(here) and token == "-":
+                    raise _RefusedError("path", "invalid_index", "'-' names no element to go through.", document)
+                inner = [] if after == "-" or _DIGITS.match(after) else {}
+                document = self._placed(document, tuple(done), inner, inserts=False)
+            here = inner
+        return document, tuple(done)
+
+    def _removed(self, document: JsonValue, tokens: pointer.Tokens, member: str) -> JsonValue:
+        if not tokens:
+            raise _RefusedError(member, "invalid_pointer", _NO_DOCUMENT)
+        settled = self._settled(document, tokens)
+        if pointer.find(document, settled, ABSENT) is ABSENT:
+            raise self._lost(document, settled, member)
+        return pointer.remove(document, settled)
+
+    def _brought(self, document: JsonValue, step: Step) -> JsonValue:
+        """Move or copy."""
+        is_move = step.op == "move"
+        if step.source is None or (self.policy.is_loose and not step.source):
+            raise _RefusedError("from", "missing_property", f"The operation {step.op!r} needs the member 'from'.")
+        source = self._tokens(step.source, "from", is_written=is_move)
+        if self.policy.is_loose and source == ("",):
+            sentence = "The whole document cannot be put into itself; name the part that is meant."
+            raise _RefusedError("from", "move_into_child", sentence)
+        settled = self._settled(document, source)
+        value: object = pointer.find(document, settled, ABSENT)
+        lost = self._lost(document, settled, "from") if value is ABSENT else None
+        if lost is not None and (not self.policy.creates or (is_move and lost.code == "not_a_container")):
+            raise lost
+        if not is_move:
+            self._hold_copy(value)
+        else:
+            if not self.policy.creates:
+                target = self._tokens(step.path, "path")
+                if target == source:
+                    return document
+                if target[: len(source)] == source:
+                    sentence = (
+                        f"{shown(step.path)} lies inside {shown(step.source)}, which cannot be moved into itself."
+                    )
+                    raise _RefusedError("path", "move_into_child", sentence)
+            if lost is None:
+                document = self._removed(document, source, "from")
+        # What stood in the document at some depth may stand at the same depth, or above.
+        return self._written(document, step, value, "path", known_levels=self.limits.json_depth - len(source))
+
+    def _tested(self, document: JsonValue, step: Step) -> JsonValue:
+        tokens = self._tokens(step.path, "path", is_written=False)
+        if self.policy.is_loose and tokens == ("",):
+            tokens = ()
+        settled = self._settled(document, tokens)
+        held: object = pointer.find(document, settled, ABSENT)
+        if held is ABSENT and not self.policy.creates:
+            raise self._lost(document, settled, "path")
+        if not _is_equal(held, step.value, array_like=self.policy.is_loose):
+            found, wanted = _told(held), _told(step.value)
+            wanted = "one that is equal to the one given" if found == wanted else wanted
+            sentence = f"The test failed: at {shown(step.path)} is {found}, not {wanted}."
+            raise _RefusedError("path", "test_failed", sentence)
+        return document
+
+    def _tokens(self, text: str, member: str, *, is_written: bool = True) -> pointer.Tokens:
+        """The tokens of a pointer; under the policy's own reading there is always one at least."""
+        if len(text) > self.limits.pointer_length:
+            sentence = f"The pointer has {len(text)} characters; pointer_length allows {self.limits.pointer_length}."
+            raise _RefusedError(member, "too_large", sentence)
+        if self.policy.is_loose:
+            steps = text.removeprefix("/").split("/")
+            tokens = tuple(token.replace("~1", "/").replace("~0", "~") for token in steps)
+        else:
+            tokens = pointer.split(text)
+        if is_written and not self.policy.forbidden.isdisjoint(tokens):
+            token = next(token for token in tokens if token in self.policy.forbidden)
+            raise _RefusedError(member, "forbidden_key", f"{shown(token)} may not be written or removed.")
+        return tokens
+
+    def _settled(self, document: JsonValue, tokens: pointer.Tokens) -> pointer.Tokens:
+        """The tokens for reading and removing, indices written as the RFC does."""
+        if not self.policy.is_loose:
+            return tokens
+        settled: list[str] = []
+        here: object = document
+        for token in tokens:
+            settled.append(_index_of(token, _LEADING_DIGITS) if _is_array(here) else token)
+            here = pointer.find(cast("JsonValue", here), (settled[-1],), None)
+        return tuple(settled)
+
+    def _lost(self, document: JsonValue, tokens: pointer.Tokens, member: str, hint: str = "") -> _RefusedError:
+        """Say why the tokens lead nowhere."""
+        here = document
+        done = 0
+        while (inner := pointer.find(here, tokens[done : done + 1], ABSENT)) is not ABSENT:
+            here = cast("JsonValue", inner)
+            done += 1
+        return _missing(here, tokens[done], pointer.format(tokens[:done]), member, hint, self.policy)
+
+    def _hold_copy(self, value: object) -> None:
+        """Refuse a copy where the copies of this patch make more text than one document may have."""
+        self._room -= self._size(value)
+        if self._room < 0:
+            most = self.limits.document_bytes
+            sentence = f"The copies of this patch add more than {most} characters to the document (document_bytes)."
+            raise _RefusedError("from", "too_large", sentence)
+
+    def _size(self, value: object) -> int:
+        """About how many characters a value has as text; what stands in many places is gone through once."""
+        waiting = [value]
+        while waiting:
+            here = waiting[-1]
+            if not _is_container(here) or id(here) in self._sizes:
+                waiting.pop()
+                continue
+            items = _items(here)
+            unknown = [item for item in items if _is_container(item) and id(item) not in self._sizes]
+            if unknown:
+                waiting += unknown
+                continue
+            keys = sum(map(len, here)) if _is_object(here) else 0
+            self._sizes[id(here)] = (here, 2 + keys + sum(map(self._known_size, items)))
+            waiting.pop()
+        return self._known_size(value)
+
+    def _known_size(self, value: object) -> int:
+        if isinstance(value, str):
+            return len(value) + 2
+        if isinstance(value, int):
+            return value.bit_length() // 3 + 1
+        return self._sizes[id(value)][1] if _is_container(value) else 5
+
+
+_NO_DOCUMENT: Final = "The whole document cannot be removed; replace it, or remove its members."
+
+_DIGITS: Final = re.compile(r"([0-9]+)\Z")
+_LEADING_DIGITS: Final = re.compile(r"\s*\+?([0-9]+)")
+
+
+def _index_of(token: str, grammar: re.Pattern[str]) -> str:
+    """The index that a token names under a looser grammar, as the RFC writes it; the token if there is none."""
+    found = grammar.match(token)
+    return found[1].lstrip("0") or "0" if found else token
+
+
+def _missing(container: object, token: str, place: str, member: str, hint: str, policy: Policy) -> _RefusedError:
+    """Why a container, or what stands in place of one, has no such member."""
+    where = f" at {shown(place)}" if place else ""
+    if _is_array(container):
+        length = len(container)
+        if pointer.is_index(token):
+            sentence = (
+                f"The array{where} has {length} element{'' if length == 1 else 's'}, none of index {shown(token, 30)}."
+            )
+            return _RefusedError(member, "not_found", sentence + hint)
+        if token == "-":
+            sentence = f"'-' names the place after the last element of the array{where}, where nothing is."
+            return _RefusedError(member, "invalid_index", sentence)
+        return _RefusedError(member, "invalid_index", _no_index(token))
+    if _is_object(container):
+        near = did_you_mean(token, container) if len(container) <= _FEW else ""
+        return _RefusedError(member, "not_found", f"The object{where} has no member {shown(token)}.{near}{hint}")
+    # Where a policy lets scalars give way, only null is an obstacle.
+    code: PatchCode = "not_found" if policy.creates and container is not None else "not_a_container"
+    return _RefusedError(member, code, f"The value{where} is {_told(container)} and has no members.")
+
+
+_FEW: Final = 100
+"""Members of an object, up to which it is worth the time to look for one with a similar name."""
+
+
+def _no_index(token: str, more: str = "") -> str:
+    return f"{shown(token, 30)} is no index of an array; use 0, 1, 2, and so on{more}."
+
+
+def _told(value: object) -> str:
+    """A value for a sentence."""
+    if value is ABSENT:
+        return "nothing"
+    if _is_container(value):
+        return "an object" if _is_object(value) else "an array"
+    return shown(value, 40) if isinstance(value, str) else _json.text(cast("JsonValue", value))[:40]
+
+
+def _is_array(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, list) or (
+        isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
+    )
+
+
+def _is_object(value: object) -> TypeGuard[Mapping[str, object]]:
+    return isinstance(value, Mapping)
+
+
+def _is_container(value: object) -> bool:
+    return _is_object(value) or _is_array(value)
+
+
+def _items(container: object) -> list[object]:
+    return [*(container.values() if _is_object(container) else cast("Sequence[object]", container))]
+
+
+def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
+    """Tell whether two values are equal as the RFC has it: numbers by value, objects whatever the order of members.
+
+    Args:
+        held: from the document.
+        expected: from the operation.
+        array_like: an object in the document equals the array that has its members as elements.
+    """
+    pairs = [(held, expected)]
+    met: set[tuple[int, int]] = set()
+    while pairs:
+        left, right = pairs.pop()
+        if left is right:
+            continue
+        if not _is_container(left) or not _is_container(right):
+            # A boolean is no number, though Python takes it for one.
+            if isinstance(left, bool) or isinstance(right, bool) or left != right:
+                return False
+            continue
+        # Values that share their parts would take exponential time without this.
+        if (id(left), id(right)) in met:
+            continue
+        met.add((id(left), id(right)))
+        if array_like and _is_object(left) and _is_array(right):
+            right = {str(index): item for index, item in enumerate(right)}
+        if _is_object(left) and _is_object(right):
+            if left.keys() != right.keys():
+                return False
+            pairs += [(item, right[key]) for key, item in left.items()]
+        elif _is_array(left) and _is_array(right) and len(left) == len(right):
+            pairs += zip(left, right, strict=True)
+        else:
+            return False
+    return True
