@@ -8,12 +8,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, get_args
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, JsonValue, Tag
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    JsonValue,
+    Tag,
+    WithJsonSchema,
+)
 from pydantic.alias_generators import to_camel
 
 # From pydantic_core: type checkers see the sentinel there, but lose it behind the assignment in `pydantic`.
 from pydantic_core import MISSING as MISSING
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema, to_json
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from uispec._frozen import FrozenDict, FrozenList
 
@@ -51,8 +60,10 @@ class Model(BaseModel):
         """
         if not update:
             return super().model_copy(deep=deep)
-        given = {name: getattr(self, name) for name in self.model_fields_set}
-        return type(self).model_validate({**given, **update}, by_alias=False, by_name=True)
+        fields = type(self).model_fields
+        given = {name: getattr(self, name) for name in self.model_fields_set if name in fields}
+        # Asked by its name, an extra that is called like a method of the model would be that method.
+        return type(self).model_validate({**(self.model_extra or {}), **given, **update}, by_alias=False, by_name=True)
 
     def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
         # What is absent would bury what is there.
@@ -68,31 +79,27 @@ _COMMON: Final = frozenset({str, int, bool, type(None)})
 
 
 def _containers(value: JsonValue) -> list[dict[str, JsonValue] | list[JsonValue]]:
-    """Every dict and list in a value, holders first. As free JSON, pydantic lets `NaN` and `1e400` through."""
-    found: list[dict[str, JsonValue] | list[JsonValue]] = []
-    waiting = [value]
-    for one in waiting:  # grows on the way
-        if isinstance(one, dict | list):
-            found.append(one)
-            waiting += [item for item in (one.values() if isinstance(one, dict) else one) if type(item) not in _COMMON]
-        elif isinstance(one, float) and not isfinite(one):
-            raise refusal("non_finite_number", f"JSON has no number {one}; use a finite number or null.")
-    return found
+    """Every dict and list in a value, holders first. As free JSON, pydantic lets `NaN` and `1e400` through.
+
+    It has copied the value, too, and left no subclass in it, so a look at the bare types is enough. That is faster than
+    any other way to look at every number, writing the value as JSON among them.
+    """
+    found: list[dict[str, JsonValue] | list[JsonValue]] = [[value]]
+    for holder in found:  # grows on the way
+        for item in holder.values() if type(holder) is dict else holder:
+            if type(item) in _COMMON:
+                continue
+            if type(item) is float:
+                if not isfinite(item):
+                    raise refusal("non_finite_number", f"JSON has no number {item}; use a finite number or null.")
+            elif type(item) is dict or type(item) is list:
+                found.append(item)
+    return found[1:]
 
 
 def _plain(value: J) -> J:
-    if type(value) not in _COMMON and _may_be_infinite(value):
-        _containers(value)
+    _containers(value)
     return value
-
-
-def _may_be_infinite(value: object) -> bool:
-    """Tell whether a look at every number is needed; writing all of it takes less than half the time of that."""
-    try:
-        written = to_json(value, inf_nan_mode="constants")
-    except ValueError:
-        return True
-    return b"NaN" in written or b"Infinity" in written
 
 
 def _frozen(value: J) -> J:
@@ -104,12 +111,12 @@ def _frozen(value: J) -> J:
     for container in reversed(_containers(value)):
         if isinstance(container, dict):
             for key, item in container.items():
-                if isinstance(item, dict | list):
+                if type(item) is dict or type(item) is list:
                     container[key] = frozen[id(item)]
             frozen[id(container)] = FrozenDict(container)
         else:
             for index, item in enumerate(container):
-                if isinstance(item, dict | list):
+                if type(item) is dict or type(item) is list:
                     container[index] = frozen[id(item)]
             frozen[id(container)] = FrozenList(container)
     return cast("J", frozen.get(id(value), value))
@@ -160,7 +167,9 @@ class OpenModel(Model):
 
 
 Number: TypeAlias = Annotated[
-    Annotated[int, Tag("<number/whole>")] | Annotated[float, Tag("<number>")], Field(union_mode="left_to_right")
+    Annotated[int, Tag("<number/whole>")] | Annotated[float, Tag("<number>")],
+    Field(union_mode="left_to_right"),
+    WithJsonSchema({"type": "number"}),
 ]
 """A JSON number, kept as written: `1` stays an integer, `1.0` a float, and a boolean is no number."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from tests.a2ui import documents
 from uispec import _json, pointer
@@ -289,6 +289,15 @@ def test_a_message_tells_its_body(version: str) -> None:
         assert message.direction == ("agent_to_renderer" if name in agent else "renderer_to_agent")
         fields = list(module.Message.model_fields)
         assert [own for own in fields if getattr(message, own) is not MISSING][1:] == [own_name(module, name)]
+
+
+@pytest.mark.parametrize("version", MODULES)
+def test_a_body_that_python_code_gives_as_absent_is_none(version: str) -> None:
+    module, spelled = MODULES[version], getattr(documents, f"MESSAGES_{version.upper()}")[0]["version"]
+    body = module.DeleteSurface(surface_id="s")
+    assert module.Message(version=spelled, create_surface=MISSING, delete_surface=body).body == body
+    with pytest.raises(ValidationError, match="this one holds none"):
+        module.Message(version=spelled, create_surface=MISSING)
 
 
 def test_python_code_builds_what_the_wire_says() -> None:

@@ -37,6 +37,10 @@ _MESSAGE: Final[TypeAdapter[Message]] = TypeAdapter(_Tagged, config=STRICT)
 _LIST: Final[TypeAdapter[list[Message]]] = TypeAdapter(Annotated[list[_Tagged], FailFast()], config=STRICT)
 _WRAPPER: Final[TypeAdapter[_Wrapper]] = TypeAdapter(_Wrapper)
 
+_STRAIGHT: Final = _json.PARSER_DEPTH
+"""Where at least so many levels are allowed, reading bytes straight into models checks all that has to be checked: the
+parser bounds the depth, and the models refuse numbers that are not finite, at every place that can hold a number."""
+
 _TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 _FIRST_KEY: Final = re.compile(
     rb'\{[ \t\r\n]*"(?:version|' + b"|".join(n.encode() for n in dialects.BODY_NAMES["1.0"]) + rb')"'
@@ -69,22 +73,24 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
     Traceback (most recent call last):
     uispec.errors.InvalidDocumentError: /version: unknown_version: ...
     """
-    if not isinstance(data, _TEXT_TYPES):
-        if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-            raise TypeError(f"a message is read from text, bytes or a mapping, not {type(data).__name__}")
-        _check(data, limits)
-        try:
-            return _MESSAGE.validate_python(data, by_alias=True, by_name=False)
-        except ValidationError:
-            pass  # read once more, where every issue gets its place; not in here, where this report would be kept
-        return _read_value(_plain(data))
-    raw = _as_bytes(data, limits)
-    if _goes_straight(limits):
-        try:
-            return _MESSAGE.validate_json(raw, by_alias=True, by_name=False)
-        except ValidationError:
-            pass  # read once more below, where every issue gets its place
-    return _read_value(_json.read(raw, limits))
+    if isinstance(data, _TEXT_TYPES):
+        # Bytes are the ordinary case of every stream, and each call of a function on their way would be felt: hence no
+        # look for a byte-order mark, which the second reading skips, and the validator without the adapter around it.
+        raw = data if type(data) is bytes and len(data) <= limits.document_bytes else _as_bytes(data, limits)
+        if limits.json_depth >= _STRAIGHT:
+            try:
+                return _MESSAGE.validator.validate_json(raw, by_alias=True, by_name=False)
+            except ValidationError:
+                pass  # read once more below, where every issue gets its place
+        return _read_value(_json.read(raw, limits))
+    if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        raise TypeError(f"a message is read from text, bytes or a mapping, not {type(data).__name__}")
+    _check(data, limits)
+    try:
+        return _MESSAGE.validate_python(data, by_alias=True, by_name=False)
+    except ValidationError:
+        pass  # read once more, where every issue gets its place; not in here, where this report would be kept
+    return _read_value(_plain(data))
 
 
 def parse_messages(
@@ -175,7 +181,7 @@ def read_values(
     try:
         return framed(_json.read(raw, limits))
     except (ParseError, LimitError):
-        if not raw.startswith(b"[") and any(map(_is_object, lines)):
+        if len(lines) > 1 and not raw.startswith(b"[") and any(map(_is_object, lines)):
             return _line_values(lines, limits)
         raise
 
@@ -269,8 +275,6 @@ def _dump(message: Message) -> bytes:
 
 
 def _as_bytes(data: _Text, limits: Limits) -> bytes:
-    if type(data) is bytes and len(data) <= limits.document_bytes:
-        return data.removeprefix(BOM)  # the ordinary case of every stream
     size = data.nbytes if isinstance(data, memoryview) else len(data)
     if size <= limits.document_bytes:
         # A lone surrogate becomes bytes that are no UTF-8; the reader of JSON refuses them by name.
@@ -290,14 +294,6 @@ def _check(data: object, limits: Limits) -> None:
 def _plain(data: Mapping[str, object] | Sequence[object]) -> JsonValue:
     """Bring mappings and sequences of any kind into dicts and lists, as the models and the pointers want them."""
     return _json.copy(cast("JsonValue", data))
-
-
-def _goes_straight(limits: Limits) -> bool:
-    """Tell whether reading bytes straight into models checks all that has to be checked; the parser bounds the depth.
-
-    Numbers that are not finite are refused by the models themselves, at every place that can hold a number.
-    """
-    return limits.json_depth >= _json.PARSER_DEPTH
 
 
 def _is_json(line: bytes) -> bool:
@@ -325,7 +321,7 @@ def _is_versioned(record: bytes) -> bool:
 
 
 def _read_text(raw: bytes, limits: Limits) -> list[Message]:
-    if _goes_straight(limits):
+    if limits.json_depth >= _STRAIGHT:
         # The guess costs time where it is wrong and changes no answer: no text fits two of the three adapters.
         try:
             if raw.startswith(b"["):
@@ -340,7 +336,7 @@ def _read_text(raw: bytes, limits: Limits) -> list[Message]:
 
 def _read_lines(raw: bytes, limits: Limits) -> list[Message]:
     lines = list(records(raw))
-    if _goes_straight(limits):
+    if limits.json_depth >= _STRAIGHT:
         try:
             return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in lines]
         except ValidationError:

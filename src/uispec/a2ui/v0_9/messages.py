@@ -118,8 +118,12 @@ class Message(Model):
     @model_validator(mode="after")
     def _is_one(self) -> Self:
         # Only what somebody gave is looked at, and Python code may give MISSING. This runs for every message there is.
-        values, given = self.__dict__, self.__pydantic_fields_set__
-        if len([name for name in given if name != "version" and values[name] is not MISSING]) != 1:
+        values = self.__dict__
+        held = 0
+        for name in self.__pydantic_fields_set__:
+            if name != "version" and values[name] is not MISSING:
+                held += 1
+        if held != 1:
             raise one_body([wire for name, wire in _BODIES.items() if values[name] is not MISSING])
         return self
 

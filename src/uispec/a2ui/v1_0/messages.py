@@ -1,6 +1,6 @@
 """The messages of v1.0, in both directions."""
 
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, Tag, TypeAdapter, model_validator
 
@@ -192,11 +192,15 @@ class Message(Model):
     @model_validator(mode="after")
     def _is_one(self) -> Self:
         # Only what somebody gave is looked at, and Python code may give MISSING. This runs for every message there is.
-        values, given = self.__dict__, self.__pydantic_fields_set__
-        bodies = [value for name in given if name != "version" and (value := values[name]) is not MISSING]
-        if len(bodies) != 1:
+        values = self.__dict__
+        body: Any = MISSING
+        held = 0
+        for name in self.__pydantic_fields_set__:
+            if name != "version" and values[name] is not MISSING:
+                body = values[name]
+                held += 1
+        if held != 1:
             raise one_body([wire for name, wire in _BODIES.items() if values[name] is not MISSING])
-        body = bodies[0]
         if type(body) in _CALLS and self.version == "1.0" and isinstance(body.call_function, EarlierFunctionCall):
             at = (self.body_name, "callFunction", "@call")
             raise refusal("missing_property", 'A function call needs the property "@call".', at)
