@@ -153,3 +153,9 @@ def test_a_changed_copy_of_a_model_is_checked() -> None:
         text.model_copy(update={"txt": "Ho"})
     raw = v0_9.RawComponent(id="r", component="Mine", rows=[1])  # pyright: ignore[reportCallIssue]
     assert raw.model_copy(update={"rows": [2]}).model_dump() == {"id": "r", "component": "Mine", "rows": [2]}
+
+
+def test_a_copy_keeps_what_is_called_like_a_method_of_the_model() -> None:
+    written = {"id": "r", "component": "Mine", "copy": 1, "json": {"a": [1]}, "model_dump": None}
+    raw = v1_0.RawComponent.model_validate(written)
+    assert raw.model_copy(update={"id": "s"}).model_extra == {"copy": 1, "json": {"a": [1]}, "model_dump": None}

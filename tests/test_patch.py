@@ -44,7 +44,7 @@ def outcome(call: Callable[[], Any]) -> Outcome:
     return found[0] if len(found) == 1 else found
 
 
-# The RFC --------------------------------------------------------------------------------------------------------------
+# The RFC
 
 CASES: Final = [*rows.APPENDIX_A, *rows.CHAIN]
 
@@ -167,7 +167,7 @@ def test_a_wide_object_is_not_searched_for_a_similar_name() -> None:
     assert "mean" not in caught.value.issues[0].message
 
 
-# Reading and writing --------------------------------------------------------------------------------------------------
+# Reading and writing
 
 
 @pytest.mark.parametrize(("data", "owed"), [row[1:] for row in rows.SHAPES], ids=[row[0] for row in rows.SHAPES])
@@ -290,7 +290,7 @@ def test_operations_stand_in_models_of_protocols() -> None:
     assert adapter.validate_json(b'[{"op": "move", "from": "/a", "path": "/b"}]') == [patch.Move(from_="/a", path="/b")]
 
 
-# What is shared, and what it costs ------------------------------------------------------------------------------------
+# What is shared, and what it costs
 
 
 def containers(value: Json) -> Iterator[Json]:
@@ -417,7 +417,7 @@ def test_what_stands_in_many_places_is_measured_once() -> None:
     assert watched.walks < 5
 
 
-# Limits ---------------------------------------------------------------------------------------------------------------
+# Limits
 
 
 def nested(depth: int) -> Json:
@@ -499,7 +499,7 @@ def test_copies_into_each_other_are_refused_before_they_are_too_deep() -> None:
     assert not is_deeper(patch.apply({}, deep[:7]), 200)
 
 
-# Each on its own ------------------------------------------------------------------------------------------------------
+# Each on its own
 
 
 def test_a_failure_in_a_stream_is_told_and_the_next_one_follows() -> None:
@@ -534,7 +534,7 @@ def test_one_operation_is_told_by_itself() -> None:
     assert refusals(caught.value.issues) == [Refused("/value", "non_finite_number")]
 
 
-# Other policies -------------------------------------------------------------------------------------------------------
+# Other policies
 
 _STILL_ERRORS: Final = {"test_failed", "not_a_container", "wrong_type"}
 
@@ -615,7 +615,7 @@ def test_recorded_patches() -> None:
         assert agrees is (name not in OTHERWISE), (name, done)
 
 
-# Diff -----------------------------------------------------------------------------------------------------------------
+# Diff
 
 DIFFERENT: Final[list[tuple[Json, Json]]] = [
     ({"v": True}, {"v": 1}),
@@ -703,7 +703,7 @@ def test_the_documents_of_a_diff_are_json() -> None:
     assert patch.apply(nested(199), patch.diff(nested(199), nested(200))) == nested(200)
 
 
-# Laws -----------------------------------------------------------------------------------------------------------------
+# Laws
 
 _KEYS: Final = st.sampled_from(["a", "b", "", "a/b", "~", "-", "0", "01", "__proto__"])
 _SCALARS: Final = st.sampled_from([None, True, False, 0, 1, 1.0, -0.0, 0.5, "", "a", "ab", 10**20])
@@ -879,7 +879,7 @@ def test_a_policy_that_skips_gets_through(drawn: tuple[Json, list[Op]], policy: 
         assert refusals(refused) == refusals(left_out)
 
 
-# Reported faults ------------------------------------------------------------------------------------------------------
+# Reported faults
 
 
 @needs_shared

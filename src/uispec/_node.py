@@ -154,6 +154,17 @@ class Node:
         return f"Node({self.type!r}, {self.id!r})"
 
 
+def children_of(child: Child) -> tuple[Child, ...]:
+    """Return what hangs right under a place of a tree; the template of a `Repeat` does."""
+    match child:
+        case Node():
+            return child.children
+        case Repeat():
+            return (child.template,)
+        case _:
+            return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Each:
     """For `join`: a slot that holds a template, kept symbolic. Becomes a `Repeat`."""

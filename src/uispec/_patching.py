@@ -111,7 +111,7 @@ def _unknown(op: str) -> str:
     return f"There is no operation {shown(op)}; use one of {', '.join(_OPS)}.{did_you_mean(op, _OPS)}"
 
 
-# Doing a step ---------------------------------------------------------------------------------------------------------
+# Doing a step
 
 _ALWAYS_ERRORS: Final = frozenset({"test_failed", "not_a_container", "too_large", "too_deep"})
 """What a policy that skips refuses all the same."""

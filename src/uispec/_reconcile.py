@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 
 from uispec import _json
-from uispec._node import Child, Cut, Node, Pending, Repeat
+from uispec._node import Child, Cut, Node, Pending, Repeat, children_of
 
 
 def reconcile(old: Child, new: Child) -> Child:
@@ -34,7 +34,7 @@ def reconcile(old: Child, new: Child) -> Child:
     # Parents stand before their children here, so from the end every node finds its children settled.
     pairs: list[tuple[Child, Child]] = [(old, new)]
     for ours, theirs in pairs:  # grows on the way
-        pairs.extend(zip(_below(ours), _below(theirs), strict=False))
+        pairs.extend(zip(children_of(ours), children_of(theirs), strict=False))
     kept: dict[int, Child] = {}
     """By identity of a new child: the old one that takes its place."""
     for ours, theirs in reversed(pairs):
@@ -48,16 +48,6 @@ def reconcile(old: Child, new: Child) -> Child:
                     # The old node above says the same about the place, and would stay in memory for that alone.
                     below._above = theirs
     return kept.get(id(new), new)
-
-
-def _below(child: Child) -> tuple[Child, ...]:
-    match child:
-        case Node():
-            return child.children
-        case Repeat():
-            return (child.template,)
-        case _:
-            return ()
 
 
 def _is_same(old: Child, new: Child, kept: Mapping[int, Child]) -> bool:

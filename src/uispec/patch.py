@@ -21,7 +21,7 @@ from uispec._patching import Policy as Policy
 from uispec.errors import DataError, Issue, LimitError, PatchError, UispecError
 from uispec.limits import DEFAULT, Limits
 
-# Operations -----------------------------------------------------------------------------------------------------------
+# Operations
 
 
 def _checked(text: str) -> str:
@@ -140,7 +140,7 @@ def dump_patch(operations: Sequence[Operation]) -> list[dict[str, JsonValue]]:
     return [operation.model_dump(mode="json") for operation in operations]
 
 
-# Applying -------------------------------------------------------------------------------------------------------------
+# Applying
 
 JSON_RENDER: Final = Policy(creates=True, skips=True, is_loose=True, forbidden=frozenset({"__proto__"}))
 """As `@json-render/core` applies the lines of a spec stream, each on its own with `apply_each`."""
@@ -248,7 +248,7 @@ def apply_each(
     return Applied(run.result(), tuple(issues))
 
 
-# From operations to steps ---------------------------------------------------------------------------------------------
+# From operations to steps
 
 
 def _counted(operations: Sequence[object], limits: Limits) -> Sequence[object]:
@@ -307,7 +307,7 @@ def _error(issue: Issue) -> UispecError:
     return LimitError(issue) if issue.code in LIMITS_REACHED else PatchError(issue)
 
 
-# Diff -----------------------------------------------------------------------------------------------------------------
+# Diff
 
 
 def diff(old: JsonValue, new: JsonValue, limits: Limits = DEFAULT) -> tuple[Operation, ...]:

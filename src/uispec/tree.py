@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._node import Child, Cut, Each, Held, Node, Opened, Over, Pending, Reason, Repeat, join
+from uispec._node import Child, Cut, Each, Held, Node, Opened, Over, Pending, Reason, Repeat, children_of, join
 
 __all__ = [
     "Child",
@@ -48,17 +48,7 @@ def walk(top: Child) -> Iterator[Child]:
     while waiting:
         child = waiting.pop()
         yield child
-        waiting.extend(reversed(_below(child)))
-
-
-def _below(child: Child) -> tuple[Child, ...]:
-    match child:
-        case Node():
-            return child.children
-        case Repeat():
-            return (child.template,)
-        case _:
-            return ()
+        waiting.extend(reversed(children_of(child)))
 
 
 _VALUE_WIDTH: Final = 40

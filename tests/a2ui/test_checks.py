@@ -6,7 +6,7 @@ import pytest
 
 from tests.a2ui.test_inputs import ROWS, field, node_of, surface_of
 from uispec.a2ui import run_checks
-from uispec.tree import Node
+from uispec.tree import Cut, Node
 
 Document = dict[str, Any]
 BAD_EMAIL: Final[Document] = {
@@ -121,3 +121,5 @@ def test_nodes_without_checks() -> None:
     assert [result.valid for result in run_checks(odd.surfaces["s"], node_of(odd)).results] == [False, False]
     with pytest.raises(ValueError, match="no component"):
         run_checks(state.surfaces["s"], Node("Text", "gone"))
+    with pytest.raises(TypeError, match="not Cut"):
+        run_checks(state.surfaces["s"], Cut("root", "cycle"))  # pyright: ignore[reportArgumentType]

@@ -12,7 +12,7 @@ from uispec.a2ui import State, bound_path, resolve, write_binding
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.errors import DataError, LimitError, ParseError, StateError
 from uispec.limits import Limits
-from uispec.tree import Node, walk
+from uispec.tree import Cut, Node, walk
 
 Document = dict[str, Any]
 
@@ -141,6 +141,8 @@ def test_what_cannot_be_written() -> None:
         write_binding(state, "s", node, "value", [[[1]]], limits=Limits(json_depth=2))
     with pytest.raises(ValueError, match="not bound"):
         write_binding(state, "s", node, "label", "Eve")
+    with pytest.raises(TypeError, match="not Cut"):
+        bound_path(state.surfaces["s"], Cut("root", "cycle"), "value")  # pyright: ignore[reportArgumentType]
     with pytest.raises(ValueError, match="no component"):
         write_binding(state, "s", Node("Text", "gone"), "value", "Eve")
 

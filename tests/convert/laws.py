@@ -73,7 +73,7 @@ def _without_digests(value: Any) -> Any:
     return value
 
 
-# Clicks -------------------------------------------------------------------------------------------------------
+# Clicks
 
 _ODD: Final[Mapping[str, str]] = {
     "Input.Text": 'o\'dd, "q"/\\ \u00e9\u6f22 ' + "x" * 120,
@@ -128,7 +128,7 @@ def _elements(output: Any) -> list[dict[str, Any]]:
     return found
 
 
-# The same meaning ---------------------------------------------------------------------------------------------
+# The same meaning
 
 
 def fold_defaults(document: Document, version: str) -> Document:
@@ -249,7 +249,7 @@ def _words(path: str) -> tuple[str, ...]:
     return words if path.startswith("/") else ("", *words)
 
 
-# The laws -----------------------------------------------------------------------------------------------------
+# The laws
 
 
 @dataclass(slots=True)
@@ -340,7 +340,7 @@ class Checker:
                 report.failures.append(f"{name}: {mutant.law}: {mutant.what}")
 
 
-# The probe ----------------------------------------------------------------------------------------------------
+# The probe
 
 
 def collisions(ledger: Ledger, losses: tuple[Loss, ...]) -> list[str]:

@@ -256,7 +256,7 @@ def _data_paths(document: Document) -> list[str]:
     return [f"/{key}" for value in values if is_object(value) for key in value] or ["/zz"]
 
 
-# Making them ------------------------------------------------------------------------------------------------------
+# Making them
 
 
 def changed(document: Document, at: Sequence[str | int], value: Any) -> Document:

@@ -71,7 +71,7 @@ def _drawn(reading: Reading) -> list[str]:
     return lines
 
 
-# Which surface --------------------------------------------------------------------------------------------------------
+# Which surface
 
 _ONE: Final = [_create(), _components(_text("root"))]
 
@@ -230,7 +230,7 @@ def test_what_is_no_document_is_a_wrong_call() -> None:
         reader.read(7)
 
 
-# What every property becomes ------------------------------------------------------------------------------------------
+# What every property becomes
 
 _ALL: Final[dict[str, dict[str, Any]]] = {
     "Text": {"text": "Hi", "variant": "caption"},
@@ -438,7 +438,7 @@ def test_the_defaults_are_those_of_the_catalog(version: str) -> None:
     assert set(official) <= set(ours)
 
 
-# The tree -------------------------------------------------------------------------------------------------------------
+# The tree
 
 
 def test_the_tree_has_its_parts() -> None:
@@ -679,7 +679,7 @@ def test_where_the_tree_meets_a_limit_it_is_cut() -> None:
     assert {code for code, _, _ in told} == {"limit"}
 
 
-# Streams --------------------------------------------------------------------------------------------------------------
+# Streams
 
 STREAMS: Final[list[tuple[str, list[dict[str, Any]], Told]]] = [
     (
@@ -834,7 +834,7 @@ def test_paths_keep_the_keys_of_an_earlier_spelling() -> None:
     ]
 
 
-# Actions, checks, reads -----------------------------------------------------------------------------------------------
+# Actions, checks, reads
 
 
 def _one(component: dict[str, Any], data: Any = None) -> tuple[Reading, Neutral]:

@@ -28,7 +28,7 @@ from uispec.losses import Loss, covers
 _HELLO: Final = message({"id": "root", "component": "Text", "text": "Hello"})
 
 
-# The front door -------------------------------------------------------------------------------------------------------
+# The front door
 
 
 def test_a_conversion_names_its_formats() -> None:
@@ -138,7 +138,7 @@ def test_importing_convert_loads_no_face_and_no_target() -> None:
     assert done.stdout.strip() == "[]"
 
 
-# Telling formats ------------------------------------------------------------------------------------------------------
+# Telling formats
 
 ROSETTA: Final[dict[str, str | None]] = {
     "a2ui_v0_9.jsonl": "a2ui-v0.9",
@@ -253,7 +253,7 @@ def test_detecting_deep_nesting_does_not_recurse() -> None:
     assert convert.detect("[" * 100_000) is None
 
 
-# The official examples ------------------------------------------------------------------------------------------------
+# The official examples
 
 EXAMPLES: Final = examples()
 
@@ -444,7 +444,7 @@ def _names() -> list[str]:
     return [each[0] for each in EXAMPLES]
 
 
-# Zero losses ----------------------------------------------------------------------------------------------------------
+# Zero losses
 
 
 def _component(kind: str, id_: str = "root", /, **properties: Any) -> dict[str, Any]:
@@ -526,7 +526,7 @@ def test_the_rosetta_card_has_its_exact_losses(name: str) -> None:
     assert [(loss.code, loss.effect, loss.path) for loss in result.losses] == ROSETTA_LOSSES[name]
 
 
-# Reported faults ------------------------------------------------------------------------------------------------------
+# Reported faults
 
 
 def test_every_loss_is_listed() -> None:

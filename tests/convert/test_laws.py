@@ -63,7 +63,7 @@ def test_the_mutants_are_fit_to_judge() -> None:
     assert verdicts["differs"] > 0
 
 
-# The same meaning: each folding by itself ----------------------------------------------------------------------------
+# The same meaning: each folding by itself
 
 _ROOT: Final[dict[str, Any]] = {"id": "root", "component": "Row", "children": []}
 
@@ -139,7 +139,7 @@ def test_comparing_values(left: Any, right: Any, same: bool) -> None:
     assert (canonical(left) == canonical(right)) is same
 
 
-# The probe ------------------------------------------------------------------------------------------------------------
+# The probe
 
 
 @needs_shared

@@ -92,7 +92,7 @@ def _node(kind: str, source: dict[str, JsonValue], **attributes: str) -> tuple[L
     return ledger, node
 
 
-# Places ---------------------------------------------------------------------------------------------------------
+# Places
 
 
 def test_the_same_step_is_the_same_place() -> None:
@@ -104,7 +104,7 @@ def test_the_same_step_is_the_same_place() -> None:
     assert root.pointer == ""
 
 
-# Cursor ---------------------------------------------------------------------------------------------------------
+# Cursor
 
 
 def test_each_key_neither_taken_nor_named_is_a_loss() -> None:
@@ -167,7 +167,7 @@ def test_a_pointer_is_told_in_the_spelling_of_the_document() -> None:
     assert _told(ledger) == [("property", "dropped", "/a"), ("property", "dropped", "/checks")]
 
 
-# Spending -------------------------------------------------------------------------------------------------------
+# Spending
 
 SPENDING: Final[list[tuple[str, JsonValue, str, object, list[tuple[str, str]]]]] = [
     ("place a literal", "Hi", "place", "Hi", []),
@@ -307,7 +307,7 @@ def test_reads_are_noted_when_taken_and_carried_when_placed() -> None:
 _USES: Final[tuple[Use, ...]] = ("show", "send", "check", "show")
 
 
-# Merging, order, refusals ---------------------------------------------------------------------------------------
+# Merging, order, refusals
 
 
 def test_losses_merge_on_place_code_and_effect() -> None:
@@ -383,7 +383,7 @@ def test_only_short_scalars_are_quoted(code: LossCode, value: JsonValue, quoted:
     assert loss.value is quoted if quoted is MISSING else loss.value == quoted
 
 
-# Pen ------------------------------------------------------------------------------------------------------------
+# Pen
 
 
 def test_each_attribute_not_spent_is_lost_under_its_declared_code() -> None:
@@ -645,7 +645,7 @@ def test_the_output_knows_where_it_comes_from() -> None:
     assert ledger.origins(out) == {"/body/1/text": ("/n/text", "/n/label")}
 
 
-# Data -----------------------------------------------------------------------------------------------------------
+# Data
 
 _ROWS: Final[JsonValue] = {"title": "T", "rows": [{"a": 1, "b": 2}, {"a": 3, "b": 4}], "flag": True}
 

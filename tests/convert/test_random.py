@@ -90,7 +90,7 @@ def test_no_value_makes_anything_but_a_house_error(source: JsonValue) -> None:
         assert not isinstance(source, dict | list | str)
 
 
-# Every property of every component ------------------------------------------------------------------------------------
+# Every property of every component
 
 
 _DATA: Final[dict[str, Any]] = {

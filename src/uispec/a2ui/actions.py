@@ -9,12 +9,13 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.a2ui.dialects import spelled
+from uispec.a2ui.dialects import Family, spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues
 from uispec.a2ui.dynamic.formatting import text
 from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.reading import Message, parse_message
-from uispec.a2ui.state import Surface, hold_surface
+from uispec.a2ui.slots import Component
+from uispec.a2ui.state import Surface, component_of
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Node
@@ -102,14 +103,12 @@ def event(
     >>> event(state.surfaces["s"], resolve(state.surfaces["s"]).root)
     Event(name='save', context={'who': 'Ada'}, user_message=None, issues=())
     """
-    hold_surface(surface)
-    if not isinstance(node, Node):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"an event belongs to a Node, not to a {type(node).__name__}")
+    component = component_of(surface, node)
     if data is MISSING:
         data = surface.data
     else:
         _json.check(data, limits)
-    written, at = _written(surface, node)
+    written, at = _written(component, surface.version)
     evaluator = Evaluator(
         data,
         version=surface.version,
@@ -217,20 +216,17 @@ def _timestamp(now: str | datetime) -> str:
     return f"{written[:-6]}Z" if now.tzinfo is UTC else written
 
 
-def _written(surface: Surface, node: Node) -> tuple[Mapping[str, JsonValue], At]:
+def _written(component: Component, version: Family) -> tuple[Mapping[str, JsonValue], At]:
     """The event as its component writes it, and where that stands."""
-    component = surface.components.get(node.id)
-    if component is None:
-        raise ValueError(f"the surface has no component {node.id!r}")
     written = cast("JsonValue", component.model_dump(mode="json").get("action"))
-    at: At = (((None, "components"), node.id), "action")
+    at: At = (((None, "components"), component.id), "action")
     if isinstance(written, dict):
         event_ = written.get("event")
         if isinstance(event_, dict) and isinstance(event_.get("name"), str):
             return event_, (at, "event")
         # Some agents of v0.9 leave `event` out.
-        if surface.version != "1.0" and isinstance(written.get("name"), str):
+        if version != "1.0" and isinstance(written.get("name"), str):
             return written, at
         if "functionCall" in written:
-            raise ValueError(f"the action of {node.id!r} calls a function of the renderer and sends no event")
-    raise ValueError(f"the component {node.id!r} has no action with an event")
+            raise ValueError(f"the action of {component.id!r} calls a function of the renderer and sends no event")
+    raise ValueError(f"the component {component.id!r} has no action with an event")

@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 from uispec import _json
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Value
 from uispec.a2ui.dynamic.programs import At
-from uispec.a2ui.state import Surface, hold_surface
+from uispec.a2ui.state import Surface, component_of
 from uispec.a2ui.v1_0 import ValidationResult
 from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
@@ -72,10 +72,7 @@ def run_checks(
     >>> run_checks(surface, resolve(surface).root).results
     (ValidationResult(valid=False, message='Must be 18 or older.'),)
     """
-    hold_surface(surface)
-    component = surface.components.get(node.id)
-    if component is None:
-        raise ValueError(f"the surface has no component {node.id!r}")
+    component = component_of(surface, node)
     if data is MISSING:
         data = surface.data
     else:

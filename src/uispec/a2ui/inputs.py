@@ -12,7 +12,7 @@ from uispec import _json, pointer
 from uispec._sentences import shown
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import path_key
-from uispec.a2ui.state import State, Surface, hold_surface
+from uispec.a2ui.state import State, Surface, component_of
 from uispec.errors import Issue, StateError
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Node
@@ -47,10 +47,7 @@ def bound_path(surface: Surface, node: Node, name: str, *, limits: Limits = DEFA
     >>> bound_path(state.surfaces["s"], node, "value"), bound_path(state.surfaces["s"], node, "label")
     ('/people/0/name', None)
     """
-    hold_surface(surface)
-    component = surface.components.get(node.id)
-    if component is None:
-        raise ValueError(f"the surface has no component {node.id!r}")
+    component = component_of(surface, node)
     written = cast("JsonValue", component.model_dump(mode="json").get(name))
     key = path_key(surface.version)
     path = written.get(key) if isinstance(written, dict) and len(written) == 1 else None
