@@ -1,13 +1,12 @@
 """The other contestants: JSON parsers as floors, and the official libraries on the same messages."""
 
 import json
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from time import thread_time
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from pydantic_core import from_json
 
@@ -74,8 +73,8 @@ def libraries(setting: Setting, version: Version, given: Streams) -> Libraries:
     if reason := a2ui_core.why_absent():
         absent |= dict.fromkeys((CORE_STRICT, CORE_UNCHECKED), reason)
     else:
-        for name, strict in ((CORE_STRICT, True), (CORE_UNCHECKED, False)):
-            gauges[name], refused[name] = _core(version, given, strict=strict)
+        for name, checks in ((CORE_STRICT, "STRICT_VALIDATION"), (CORE_UNCHECKED, None)):
+            gauges[name], refused[name] = _core(version, given, checks=checks)
     if reason := "web_core 0.11.0 reads v0.9 alone" if version != "0.9" else node.why_absent():
         absent |= dict.fromkeys((WEB_CORE, WEB_FLOOR), reason)
     else:
@@ -93,19 +92,14 @@ def libraries(setting: Setting, version: Version, given: Streams) -> Libraries:
     return Libraries(gauges, absent, notes, dict.fromkeys((WEB_CORE, WEB_FLOOR), WEB_FLOOR))
 
 
-def _core(version: Version, given: Streams, *, strict: bool) -> tuple[Gauge, int]:
+def _core(version: Version, given: Streams, *, checks: str | None) -> tuple[Gauge, int]:
     """Give the gauge, and how many streams are refused."""
-    processing = import_module("a2ui.core.processing")
-    catalog = import_module("a2ui.core.basic_catalog").BasicCatalog(version)
-    config = import_module("a2ui.core.validation").STRICT_VALIDATION if strict else None
+    catalogs = a2ui_core.catalogs(version, empty=())
     refusal: type[Exception] = import_module("a2ui.core.exceptions").A2uiError
-    # A function call that cannot be run is logged, and is no matter of the fold.
-    logging.getLogger("a2ui.core.processing.message_processor").disabled = True
 
     def run() -> tuple[float, int]:
         # Catalog and processor are made once for a connection, so making them is no part of the work.
-        options = processing.MessageProcessorOptions(validation_config=config)
-        processors: list[Any] = [processing.MessageProcessor([catalog], options=options) for _ in given.streams]
+        processors = [a2ui_core.processor(catalogs, checks=checks) for _ in given.streams]
         refused = 0
         start = thread_time()
         for processor, stream in zip(processors, given.streams, strict=True):

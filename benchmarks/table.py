@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from benchmarks import growth, imports, memory, reading, trees, updates
+from benchmarks import catalogs, growth, imports, memory, reading, trees, updates
 from benchmarks.budget import Row
 from benchmarks.growth import Curve
 
 ROWS: Final[tuple[Row, ...]] = (
     *reading.ROWS,
+    *catalogs.ROWS,
     *updates.ROWS,
     *trees.ROWS,
     *memory.ROWS,

@@ -27,6 +27,7 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"tree", "ledger", "_reconcile"}),
     frozenset({"_model"}),
     frozenset({"_issues"}),
+    frozenset({"_patching"}),
     frozenset({"patch", "schema"}),
     PROTOCOLS,
     frozenset({"fold"}),

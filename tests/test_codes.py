@@ -11,11 +11,12 @@ from uispec import convert
 from uispec.a2ui.codes import A2uiCode
 from uispec.adapters.home import HomeCode
 from uispec.losses import CODES as LOSS_CODES
+from uispec.patch import PatchCode
 
 ROOT: Final = Path(uispec.__file__).parent
 TESTS: Final = Path(__file__).parent
 
-FLOOR: Final = frozenset({"not_found", "not_normalized"})
+FLOOR: Final = frozenset({"not_found", "not_normalized", "open_object", "optional_property", "recursive_definition"})
 """Codes of the shared floor that no protocol tells on."""
 
 COMMAND: Final = frozenset({"unknown_format", "unsupported_format"})
@@ -31,7 +32,14 @@ def _literals(code: object) -> Iterator[str]:
 
 
 ISSUE_CODES: Final = frozenset(
-    {*_literals(A2uiCode), *_literals(HomeCode), *_literals(convert.ConvertCode), *FLOOR, *COMMAND}
+    {
+        *_literals(A2uiCode),
+        *_literals(HomeCode),
+        *_literals(convert.ConvertCode),
+        *_literals(PatchCode),
+        *FLOOR,
+        *COMMAND,
+    }
 )
 
 

@@ -10,25 +10,6 @@ from typing import Final
 from tests.shared import load, needs_shared
 
 WAITING: Final[Mapping[str, tuple[str, ...]]] = {
-    "A2UI catalog documents": (
-        "a2ui-catalog-custom-defs",
-        "a2ui-catalog-export-shape",
-        "a2ui-catalog-id-sources",
-        "a2ui-catalog-keyword-as-component",
-    ),
-    "A2UI data model sync metadata": ("a2ui-client-data-model-multi-surface",),
-    "A2UI builder": ("a2ui-builder-root-model",),
-    "A2UI from a model's output: prose, fences, blocks, repair": (
-        "stream-atomic-keys-wait",
-        "stream-backticks-inside-json-string",
-        "stream-flush-short-tail",
-        "stream-low-quote-then-ascii-quote",
-        "stream-newline-between-lines-is-no-text",
-        "stream-object-instead-of-list",
-        "stream-padded-fence-across-chunks",
-        "stream-tag-split-one-char-at-a-time",
-        "stream-trailing-comma-repair-respects-strings",
-    ),
     "json-render": (
         "jr-deep-visibility-tree",
         "jr-double-encoded-root",
@@ -44,11 +25,6 @@ WAITING: Final[Mapping[str, tuple[str, ...]]] = {
         "jr-nested-repeat-path",
         "jr-reserved-tokens",
         "jr-visible-is-optional",
-    ),
-    "JSON Patch": (
-        "patch-add-replaces-replace-does-not-add",
-        "patch-dash-cannot-be-removed",
-        "patch-diff-round-trip",
     ),
     "Adaptive Cards models and validation": (
         "ac-choiceset-preselection",

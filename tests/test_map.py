@@ -366,3 +366,14 @@ def test_threads_branch_from_one_version(size: int) -> None:
         assert list(version) == [*model]
         assert dict(version) == model
     assert list(base) == [thing.id for thing in things(size)]
+
+
+def test_what_no_chunk_shares_is_all_that_may_differ() -> None:
+    """By identity: equal values may still be different ones."""
+    one = SlotsMap(things(600))
+    two = one.updated([Thing("c300"), Thing("new")])
+    assert [thing.id for thing in two.unshared(one)] == [*(f"c{n}" for n in range(256, 600)), "new"]
+    assert [thing.id for thing in one.unshared(two)] == [f"c{n}" for n in range(256, 600)]
+    assert list(one.unshared(one)) == []
+    assert list(one.unshared(SlotsMap[Thing].empty())) == list(one.values())
+    assert list(SlotsMap[Thing].empty().unshared(one)) == []

@@ -142,7 +142,7 @@ def bounded(issues: Sequence[Issue], *, has_stopped: bool = False) -> tuple[Issu
         left = issues[MOST_ISSUES:]
         severities = {issue.severity for issue in left}
         worst = next(one for one in _SEVERITIES if one in severities)
-        text = f"{_count(len(left), 'more issue')} {'are' if len(left) > 1 else 'is'} not told; mend these first."
+        text = f"{count(len(left), 'more issue')} {'are' if len(left) > 1 else 'is'} not told; mend these first."
     return (*issues[:MOST_ISSUES], Issue("", "too_many_issues", text, worst))
 
 
@@ -406,32 +406,32 @@ class _Fault:
         return Issue(pointer.format(self.tokens), self.code, self.sentence())
 
     def sentence(self) -> str:
-        name = _named(self.tokens)
+        name = named(self.tokens)
         match self.kind:
             case "uispec":
                 return str(self.context["message"]).replace("{name}", name)
             case "missing" | "union_tag_not_found":
-                return f"{self.owner or _named(self.tokens[:-1])} needs the property {name}."
+                return f"{self.owner or named(self.tokens[:-1])} needs the property {name}."
             case "extra_forbidden":
                 return f"{self._owner_of_extra()} has no property {name}."
             case "literal_error" | "union_tag_invalid":
                 return f"{name} must be {_options(self.context, self.value)}; got {shown(self.value)}."
             case "too_short":
-                return f"{name} must hold at least {_count(self.context['min_length'], 'item')}."
+                return f"{name} must hold at least {count(self.context['min_length'], 'item')}."
             case "string_too_short":
                 return f"{name} must not be empty."
             case "greater_than_equal":
                 return f"{name} must be at least {self.context['ge']:g}; got {shown(self.value)}."
             case _:
                 nouns = self.context.get("nouns") or [_NOUNS.get(self.kind, "of another shape")]
-                return f"{name} must be {_either(nouns)}; got {shown(self.value)}."
+                return f"{name} must be {either(nouns)}; got {shown(self.value)}."
 
     def _owner_of_extra(self) -> str:
         # The last step was the key itself, so the owner was forgotten on the way; the tag stands before it.
         before = self.loc[-2] if len(self.loc) > 1 else ""
         if _is_tag_of(before, self.reach[-2][1]):
             return str(before)
-        return _named(self.tokens[:-1])
+        return named(self.tokens[:-1])
 
 
 def _member(container: object, step: str | int) -> object:
@@ -484,20 +484,20 @@ def shown(value: object) -> str:
     return text if value is not _ABSENT else "nothing"
 
 
-def _named(tokens: Sequence[str | int]) -> str:
+def named(tokens: Sequence[str | int]) -> str:
     if not tokens:
         return "The document"
     last = tokens[-1]
     if isinstance(last, str):
         return shown(last)
-    return f"Item {last}" + (f" of {_named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
+    return f"Item {last}" + (f" of {named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
 
 
-def _either(nouns: Sequence[str]) -> str:
+def either(nouns: Sequence[str]) -> str:
     return nouns[0] if len(nouns) == 1 else f"{', '.join(nouns[:-1])} or {nouns[-1]}"
 
 
-def _count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

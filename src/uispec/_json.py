@@ -202,12 +202,19 @@ def copy(value: JsonValue) -> JsonValue:
 def text(value: JsonValue) -> str:
     """Write a value as compact JSON: no spaces, characters beyond ASCII as they are, keys in their order.
 
-    The value is one that `check` lets pass.
+    The value is one that `check` lets pass; it is not looked over before, since it mostly is one.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `check`, where the value cannot be written.
 
     >>> text({"naïve": [1, 2.0, None, True]})
     '{"naïve":[1,2.0,null,true]}'
     """
-    return to_json(value, fallback=_as_builtin).decode()
+    try:
+        return to_json(value, fallback=_as_builtin).decode()
+    except ValueError:
+        check(value)
+        raise
 
 
 _THAWED: Final[Mapping[type[object], type[object]]] = {FrozenDict: dict, FrozenList: list}

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui.catalog_checks import OUR_OWN
+from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.rules import FoldMode, applied
 from uispec.a2ui.state import State, Surface
@@ -28,7 +30,7 @@ def a2ui_empty() -> State:
 def a2ui_apply(
     state: State,
     message: Message | Mapping[str, object],
-    catalogs: None = None,
+    catalogs: Catalogs = None,
     strict: bool = False,
     *,
     limits: Limits = DEFAULT,
@@ -45,12 +47,16 @@ def a2ui_apply(
         state: it stays as it was.
         message: a typed message of any version, or the object of one as a mapping, which is read first. Later edits
             of it, or of what it holds, never reach a state.
-        catalogs: `None`; catalogs of your own come in a later release.
+        catalogs: those that surfaces may use, in a sequence or by the ids that surfaces name them by. Then each
+            component must fit what its catalog says of its type, and so must each call in it; and an id of any other
+            catalog is refused, whether or not the fold is strict. `None`: the basic and the minimal catalogs under
+            all their ids, and other ids are tolerated.
         strict: also refuse what `validate` calls an error: ids twice in one message, references to nothing, a missing
             root, unreachable components, cycles, more than `component_depth` levels, ids that are no identifiers,
-            components and functions that their known catalog has not, and literals that can never be evaluated
-            (templates that cannot be read, pointers that are none, patterns that do not compile). Costs time that
-            grows with the surface.
+            components and functions that their catalog has not, functions whose values do not fit their place,
+            components where their catalogs do not allow them, and literals that can never be evaluated (templates that
+            cannot be read, pointers that are none, patterns that do not compile, `@index` outside every template).
+            Costs time that grows with the surface.
         limits: `array_index`, `pointer_length`, `json_depth`, `component_depth`; for a mapping those of reading too.
 
     Returns:
@@ -59,10 +65,11 @@ def a2ui_apply(
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `a2ui.parse_message`, for a mapping. `InvalidDocumentError`
             also for a component that does not fit its type on a known catalog.
-        CatalogError: `unknown_component`, `unknown_function`, `unknown_catalog`, and the codes of `codes.SyntaxCode`
-            and `codes.CallCode` for literals; strict only.
-        IntegrityError: `duplicate_id`, `missing_child`, `missing_root`, `unreachable`, `cycle`, `invalid_identifier`;
-            strict only.
+        CatalogError: `unknown_catalog` and `catalog_version_mismatch`, where catalogs were given or strict; the other
+            codes of `codes.CatalogCode`, and for literals those of `codes.SyntaxCode` and `codes.CallCode`, strict
+            only.
+        IntegrityError: `duplicate_id`, `missing_child`, `missing_root`, `unreachable`, `cycle`, `invalid_identifier`,
+            `unallowed_parent`, `unallowed_child`; strict only.
         StateError: `unknown_surface`, `surface_exists`, `version_mismatch`, `call_exists`.
         DataError: `invalid_pointer`, `not_a_container`, `invalid_index`, `index_too_large`, `forbidden_key`; the
             issue's path is the pointer into the data model.
@@ -81,14 +88,13 @@ def a2ui_apply(
     """
     if not isinstance(state, State):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         raise TypeError(f"the first argument is a State, as a2ui_empty() gives, not {type(state).__name__}")
-    if catalogs is not None:
-        raise TypeError("catalogs takes only None: catalogs of your own come in a later release")
+    available = OUR_OWN if catalogs is None else Available(catalogs)
     # Not isinstance, which asks a model's class in Python and takes as long as all the rest of this function.
     if type(message) in _MESSAGES:
-        return applied(state, cast("Message", message), FoldMode(strict, limits, is_owned=False))
+        return applied(state, cast("Message", message), FoldMode(strict, limits, False, available))
     if not isinstance(message, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         raise TypeError(f"a message is a typed message or a mapping, not {type(message).__name__}; parse text first")
-    return applied(state, parse_message(message, limits=limits), FoldMode(strict, limits, is_owned=True))
+    return applied(state, parse_message(message, limits=limits), FoldMode(strict, limits, True, available))
 
 
 def a2ui_surface(state: State, surface_id: str | None = None) -> Surface | None:

@@ -43,7 +43,8 @@ def _print_table(rows: Sequence[Count]) -> None:
 def _print_reasons(outcomes: Sequence[Outcome]) -> None:
     cases = [one.case for one in outcomes if one.standing == "waiting"]
     waiting = Counter(WAITING_ACTIONS.get(case.action) or WAITING_FOR[case.id] for case in cases)
-    print("\nwaiting for")
+    if waiting:
+        print("\nwaiting for")
     for capability, number in waiting.most_common():
         print(f"{number:5}  {capability}")
     print("\ndisagreements (who is right)")

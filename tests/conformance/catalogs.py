@@ -1,10 +1,14 @@
 """Which of our catalogs an id in a case means: upstream's harness knows the basic ones under many names."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
 from tests.conformance.cases import Case, Document
-from uispec.a2ui.dialects import BASIC_CATALOG_IDS, BASIC_COMPONENTS, MINIMAL_CATALOG_IDS, family
+from tests.conformance.files import BASIC_PATHS, file_of
+from uispec.a2ui import Catalog, basic_catalog
+from uispec.a2ui.catalogs.basic import minimal_catalog
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS, BASIC_COMPONENTS, MINIMAL_CATALOG_IDS, Family, family
 
 _OLD: Final = BASIC_CATALOG_IDS["0.9"][0]
 _NEW: Final = BASIC_CATALOG_IDS["1.0"][0]
@@ -17,6 +21,8 @@ _UNVERSIONED: Final = frozenset({"basic", "standard"})
 _KNOWN: Final = frozenset(
     id_ for table in (BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS) for ids in table.values() for id_ in ids
 )
+_OLDEST: Final = "specification/v0_8/json/standard_catalog_definition.json"
+"""The standard catalog of v0.8, whose components we read as those of v0.9 that they become."""
 _PARTS: Final = ("components", "functions", "theme", "styles")
 
 
@@ -37,8 +43,7 @@ class Translation:
             for catalog in case.catalogs
             if "catalogId" in catalog and any(catalog.get(part) for part in _PARTS)
         }
-        faults = [step.fault for step in case.steps if step.fault is not None]
-        self._is_open = strict and all(fault.category != "CatalogError" for fault in faults)
+        self._is_open = strict and not is_about_catalogs(case)
 
     def message(self, message: Any) -> Any:
         """Give a message with our ids and our spelling; one of the wrong shape stays as it is."""
@@ -68,6 +73,68 @@ class Translation:
         if written in _UNVERSIONED or (self._is_open and written not in self._own and written not in _KNOWN):
             return _NEW if family(version) == "1.0" else _OLD
         return written
+
+
+def catalogs_of(case: Case, *, strict: bool) -> Mapping[str, Catalog]:
+    """Every catalog that the renderer of a case has, by the ids that its messages may name it by.
+
+    Upstream registers each catalog that a surface names, as a copy of the basic one, unless the case is about catalogs
+    that are not there. Where it is not strict it checks no component by one, so that there it is an empty one here.
+    """
+    found = {id_: basic_catalog(version) for version in _VERSIONS for id_ in BASIC_CATALOG_IDS[version]}
+    found |= dict.fromkeys(MINIMAL_CATALOG_IDS["0.9"], minimal_catalog())
+    for path in case.catalog_paths:
+        if path != _OLDEST and path not in BASIC_PATHS and (file := file_of(path)) is not None:
+            catalog = Catalog.from_json(file.read_bytes(), version=_version(case.version))
+            found |= {catalog.catalog_id: catalog, "test-catalog": catalog}
+    for document in case.catalogs:
+        if "catalogId" in document:
+            found[document["catalogId"]] = own_catalog(document, case)
+    if not is_about_catalogs(case):
+        for version, id_ in _named(case):
+            found.setdefault(id_, basic_catalog(_version(version)) if strict else _empty(id_, _version(version)))
+    return found
+
+
+def _empty(id_: str, version: Family) -> Catalog:
+    return Catalog.from_json({"catalogId": id_}, version=version)
+
+
+def is_about_catalogs(case: Case) -> bool:
+    """Tell whether a case expects that a catalog is missing."""
+    faults = [step.fault for step in case.steps if step.fault is not None]
+    return any(fault.category == "CatalogError" or fault.message == "Catalog not found" for fault in faults)
+
+
+_VERSIONS: Final[tuple[Family, ...]] = ("0.9", "1.0")
+
+
+def own_catalog(document: Document, case: Case) -> Catalog:
+    """Read a catalog that is written out in a case; one that is only an id is a copy of the basic one."""
+    version = _version(str(document.get("protocolVersion", case.version)))
+    if not any(document.get(part) for part in _PARTS):
+        return basic_catalog(version)
+    return Catalog.from_json(_plain(document), version=version)
+
+
+def _plain(document: Document) -> Document:
+    """A catalog document without what the formats of cases put around it."""
+    kept = {key: value for key, value in document.items() if key not in ("catalogSchema", "version")}
+    return cast("Document", json.loads(json.dumps(kept)))
+
+
+def _version(written: str) -> Family:
+    return "1.0" if written.removeprefix("v") == "1.0" else "0.9"
+
+
+def _named(case: Case) -> Iterator[tuple[str, str]]:
+    """The catalogs that the surfaces of a case name, with the version of the message."""
+    for written in (message for step in case.steps for message in step.messages):
+        message = cast("Document", written) if isinstance(written, dict) else {}
+        body = message.get("createSurface", message.get("beginRendering"))
+        id_ = cast("Document", body).get("catalogId") if isinstance(body, dict) else None
+        if isinstance(id_, str):
+            yield str(message.get("version")), id_
 
 
 def _component(written: Any) -> Any:

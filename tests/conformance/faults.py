@@ -66,6 +66,8 @@ PHRASES: Final[Sequence[Phrase]] = (
     Phrase("surfaceId must be a string", {"wrong_type"}, "surfaceId"),
     Phrase("Unsupported protocol version '(.+)'", {"unknown_version"}),
     Phrase("Missing required version field", {"missing_property"}, "version"),
+    Phrase(r"Catalog '(.+)' is not supported by surface '.+'\.", {"unknown_catalog"}),
+    Phrase(r"Protocol version mismatch: cannot mix catalog '(.+)' \(.+\) with .+\.", {"catalog_version_mismatch"}),
     Phrase("Cannot set path", {"not_a_container"}),
     Phrase("non-numeric segment", {"invalid_index"}),
     Phrase("has no default catalogId", {"unknown_catalog"}),
@@ -74,8 +76,11 @@ PHRASES: Final[Sequence[Phrase]] = (
         r"@index function can only be evaluated inside a collection template iteration scope\.",
         {"index_outside_template"},
     ),
+    Phrase("catalog_id must be provided or exist in catalog_schema", {"missing_property"}, "catalogId"),
+    Phrase("Invalid UAX #31 component identifier", {"invalid_identifier"}, "components"),
     # How the validator of JSON Schema words it that the earliest harness used.
-    Phrase("(.+) is not of type '.+'", {"wrong_type"}),
+    Phrase("'?(.+?)'? is not of type '.+'", {"wrong_type"}),
+    Phrase("'(.+)' is a required property", {"missing_property"}),
 )
 """What upstream's sentences say, in our codes. A phrase that no row knows has to stand in our error as it is."""
 

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from pydantic_core import MISSING
 
+from tests.conformance.capabilities import capabilities_of
 from tests.conformance.cases import Action, Case, Document, Step
-from tests.conformance.catalogs import Translation
+from tests.conformance.catalogs import Translation, catalogs_of
 from tests.conformance.comparison import check_same
 from tests.conformance.faults import check_fault, expecting
 from tests.conformance.surfaces import check_surfaces
@@ -25,24 +26,31 @@ class Processor:
     def __init__(self, case: Case, *, strict: bool) -> None:
         self.state = fold.a2ui_empty()
         self._translation = Translation(case, strict=strict)
+        self._catalogs = catalogs_of(case, strict=strict)
         self._strict = strict
+        self._is_oldest = case.version == "v0.8"
         self._taken: list[Any] = []
 
     def process(self, messages: list[Any]) -> None:
         """Take one batch."""
-        translated = list(map(self._translation.message, messages))
+        translated = self._translated(messages)
         self.state = reduce(self._applied, a2ui.parse_messages(translated, limits=LIMITS), self.state)
         self._taken += translated
 
+    def _translated(self, messages: Sequence[Any]) -> list[Any]:
+        """A batch in our ids and spelling; of v0.8 we read what it becomes in v0.9."""
+        written = a2ui.upgrade(messages, to="0.9", limits=LIMITS).output if self._is_oldest else messages
+        return list(map(self._translation.message, written))
+
     def _applied(self, state: a2ui.State, message: a2ui.Message) -> a2ui.State:
-        return fold.a2ui_apply(state, message, strict=self._strict, limits=LIMITS)
+        return fold.a2ui_apply(state, message, self._catalogs, self._strict, limits=LIMITS)
 
     def errors(self, messages: Sequence[Any] = ()) -> list[Issue]:
         """What `validate` calls an error in everything that was taken, and in another batch after it."""
-        document = [*self._taken, *map(self._translation.message, messages)]
+        document = [*self._taken, *self._translated(messages)]
         return [
             issue
-            for issue in a2ui.validate(document, limits=LIMITS)
+            for issue in a2ui.validate(document, self._catalogs, limits=LIMITS)
             # A surface that is empty as yet is no fault of a stream.
             if issue.severity == "error"
             and not (issue.code == "missing_root" and issue.path.endswith("/createSurface"))
@@ -72,13 +80,16 @@ def _take(processor: Processor, case: Case, step: Step, *, is_judged: bool) -> N
         assert step.fault is None, f"nothing was raised, {step.fault} is expected"
     if step.expect is MISSING:
         return
-    assert step.expect.keys() <= {"surfaces", "rendererDataModel"}, f"nothing compares all of {step.expect.keys()}"
+    known = {"surfaces", "rendererDataModel", "rendererCapabilities"}
+    assert step.expect.keys() <= known, f"nothing compares all of {step.expect.keys()}"
     check_surfaces(processor.state, step.expect["surfaces"])
     if "rendererDataModel" in step.expect:
         found, wanted = _renderer_data_model(processor.state, case.version), step.expect["rendererDataModel"]
         if found is not None and wanted is not None:
-            found = {key: value for key, value in found.items() if key in wanted}
+            wanted = {"version": found["version"], **wanted}  # the oldest suite does not speak of it
         check_same(found, wanted, "the renderer's data model")
+    if "rendererCapabilities" in step.expect:
+        check_same(capabilities_of(case), step.expect["rendererCapabilities"], "the renderer's capabilities")
 
 
 def _process(processor: Processor, messages: list[Any], *, is_judged: bool) -> None:
@@ -108,16 +119,9 @@ def _get_renderer_data_model(case: Case) -> None:
 
 def _renderer_data_model(state: a2ui.State, version: str) -> Document | None:
     """What a renderer sends along: the data of the surfaces that ask for it, as far as they are of the version."""
-    is_new = version == "v1.0"
-    sent = {
-        id_: surface.data
-        for id_, surface in state.surfaces.items()
-        if surface.send_data_model and (surface.version == "1.0") == is_new
-    }
-    if not sent:
-        return None
-    model = (a2ui.v1_0 if is_new else a2ui.v0_9).RendererDataModel
-    return model.model_validate({"version": version, "surfaces": sent}).model_dump(mode="json")
+    key = "a2uiRendererDataModel" if version == "v1.0" else "a2uiClientDataModel"
+    found: Document = a2ui.renderer_data_models(state)
+    return {**found[key], "version": version} if key in found else None
 
 
 ACTIONS: Final[Mapping[str, Action]] = {

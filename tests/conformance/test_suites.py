@@ -29,7 +29,7 @@ def test_every_suite_is_there():
 
 
 def test_our_own_cases_are_there():
-    assert len(own_cases()) >= 131
+    assert len(own_cases()) >= 147
 
 
 def test_no_two_cases_have_one_name():
@@ -49,7 +49,7 @@ def test_every_row_is_about_a_case_that_can_run():
 @needs_shared
 def test_what_waits_only_gets_less():
     """The number is lowered with the tables, so that they cannot grow again."""
-    assert sum(standing(case) == "waiting" for case in RUNNABLE) == 136
+    assert sum(standing(case) == "waiting" for case in RUNNABLE) == 0
 
 
 def test_no_case_has_two_rows():

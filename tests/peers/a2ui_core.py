@@ -20,29 +20,38 @@ def why_absent() -> str | None:
     return None
 
 
-def folded(messages: Sequence[Mapping[str, Any]], catalogs: Sequence[Any], *, checks: str | None) -> Outcome:
-    """Fold a stream that is spelled as a2ui-core spells it.
+def processor(catalogs: Sequence[Any], *, checks: str | None) -> Any:
+    """Make what folds one stream.
 
     Args:
-        messages: they are copied, since the data models of a2ui-core write into what they were given.
-        catalogs: those that are known, as `catalogs` gives them.
+        catalogs: those that are known.
         checks: the name of one of its presets; `None` for the checks of the envelope alone.
     """
     processing = import_module("a2ui.core.processing")
     # A function call that cannot be run is logged, and is no matter of the fold.
     logging.getLogger("a2ui.core.processing.message_processor").disabled = True
     config = getattr(import_module("a2ui.core.validation"), checks) if checks else None
-    processor = processing.MessageProcessor(
-        catalogs=catalogs, options=processing.MessageProcessorOptions(validation_config=config)
-    )
+    options = processing.MessageProcessorOptions(validation_config=config)
+    return processing.MessageProcessor(catalogs=catalogs, options=options)
+
+
+def folded(messages: Sequence[Mapping[str, Any]], catalogs: Sequence[Any], *, checks: str | None) -> Outcome:
+    """Fold a stream that is spelled as a2ui-core spells it.
+
+    Args:
+        messages: they are copied, since the data models of a2ui-core write into what they were given.
+        catalogs: as `catalogs` gives them.
+        checks: as for `processor`.
+    """
+    processing = processor(catalogs, checks=checks)
     states: list[Surfaces] = []
     for message in messages:
         try:
-            processor.process_messages(json.loads(json.dumps(message)))
+            processing.process_messages(json.loads(json.dumps(message)))
         except Exception as error:
             # Whatever a peer throws is its answer.
             return Outcome(states, Refusal(type(error).__name__, str(error)))
-        states.append(_surfaces(processor))
+        states.append(_surfaces(processing))
     return Outcome(states, None)
 
 

@@ -26,8 +26,8 @@ class Disagreement:
 
     name: str
     judges: frozenset[str]
-    right: Literal["we", "they", "both"]
-    """`both` where the specification leaves the choice."""
+    right: Literal["ours", "either"]
+    """Who is right: we are, or the specification leaves the choice. Where they are, we have a bug and no row."""
     why: str
     holds: Callable[[Parting], bool]
     version: Family
@@ -52,7 +52,7 @@ NEW_BASIC: Final = BASIC_CATALOG_IDS["1.0"][0]
 
 
 def we_refuse(code: str, path: str) -> Callable[[Parting], bool]:
-    """All that we find wrong is of this code and at a path of this pattern, and the peer takes the message."""
+    """All that we find wrong is of this code and at a path of this pattern; the peer takes it, or looks elsewhere."""
     pattern = re.compile(path)
 
     def holds(parting: Parting) -> bool:
@@ -181,7 +181,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a component that does not fit its type",
         frozenset({UNCHECKED}),
-        "we",
+        "ours",
         "without a validation config a2ui-core looks at no component; we hold a known type to its shape in both modes"
         " (contract 7)",
         lambda parting: (
@@ -198,7 +198,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a property that its type does not have",
         frozenset({RELAXED}),
-        "we",
+        "ours",
         "the schemas close each component (digest 3.1, 9.51); the relaxed preset lets unknown properties pass",
         we_refuse("unknown_property", rf"{COMPONENT}/(?!catalogId$).+"),
         "0.9",
@@ -207,7 +207,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a type that is no text",
         CORE,
-        "we",
+        "ours",
         "`component` is a string (digest 2.3); a2ui-core looks the value up, lets what is unknown pass where it is not"
         " strict, and in v0.9 takes null, [] and {} for no type, which an update may do without",
         both(
@@ -223,7 +223,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "an id that is no text",
         frozenset({UNCHECKED}),
-        "we",
+        "ours",
         "`id` is a string (digest 3.1)",
         we_refuse("wrong_type", f"{COMPONENT}/id"),
         "0.9",
@@ -232,7 +232,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "an id that is no text, beside one that is",
         frozenset({RELAXED}),
-        "we",
+        "ours",
         "as the row above; a2ui-core comes to sort the ids and leaves with a TypeError, which is none of its own",
         both(
             we_refuse("wrong_type", f"{COMPONENT}/id"),
@@ -247,7 +247,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "true as a number",
         frozenset({RELAXED, STRICT}),
-        "we",
+        "ours",
         "booleans are not numbers (digest 3.2); a2ui-core's models read true as 1 and keep true",
         both(
             we_refuse("wrong_type", f"{COMPONENT}/(max|min|weight)"),
@@ -259,7 +259,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a type that is empty",
         frozenset({*CORE, WEB}),
-        "both",
+        "either",
         "they take an empty type for none; for us it is a type that the catalog does not have, kept raw (contract 7)",
         lambda parting: (
             parting.kind != "we refuse" and any(one.get("component") == "" for one in components(parting.message))
@@ -270,7 +270,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "Surface as a type",
         frozenset({UNCHECKED, RELAXED}),
-        "we",
+        "ours",
         "v1.0 excludes it from what is sent (digest 2.3)",
         both(
             we_refuse("invalid_value", f"{COMPONENT}/component"),
@@ -282,7 +282,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a bare path in v1.0",
         frozenset({RELAXED, STRICT}),
-        "we",
+        "ours",
         "since mid v1.0 a binding is written `@path` (digest 1.2); the models of a2ui-core take the Python name of the"
         " field too",
         both(
@@ -298,7 +298,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "no component at all",
         CORE,
-        "we",
+        "ours",
         "minItems is 1 (digest 2.2, 2.3), and web_core says so too; the digest's 5.11 would let it pass as no change",
         both(
             we_refuse("invalid_value", "/(createSurface|updateComponents)/components"),
@@ -310,7 +310,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "two components with one id",
         frozenset({RELAXED}),
-        "both",
+        "either",
         "an error for a strict fold, for others the last one counts (contract 1, digest 5.2); the relaxed preset knows"
         " no such difference",
         they_refuse("^Duplicate component ID "),
@@ -320,7 +320,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a catalog of its own in v0.9",
         CORE,
-        "we",
+        "ours",
         "in v0.9 `catalogId` is a property like any other (digest 1.4); a2ui-core takes it for the component's catalog,"
         " and keeps that for the next definition of the component",
         lambda parting: (
@@ -333,7 +333,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a cycle",
         frozenset({RELAXED}),
-        "both",
+        "either",
         "our fold takes one and the tree is cut (contract 1); the relaxed preset never allows it (digest 5.3)",
         they_refuse("^(Self-reference detected|Circular reference detected)"),
         "0.9",
@@ -342,7 +342,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "an id that is no identifier",
         frozenset({RELAXED, STRICT}),
-        "we",
+        "ours",
         "no text asks it of component ids, and the published examples write hyphens (digest 9.20)",
         they_refuse(r"^Validation failed for component '\w+': .+\.id: Component id '[^']+' must be a valid UAX #31"),
         "1.0",
@@ -353,7 +353,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a pointer that cannot be read, in a component",
         CORE,
-        "both",
+        "either",
         "a2ui-core looks at every `path` of a message before it knows what it is; our fold leaves it to the strict mode"
         " and to validate, which need to know the type (digest 5.5)",
         both(they_refuse("^Invalid path syntax: "), lambda parting: bool(components(parting.message))),
@@ -363,7 +363,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "an update without a type, by the schema",
         frozenset({WEB}),
-        "both",
+        "either",
         "the schema asks for the type, the processors of both SDKs do not (digest 5.2); we read what they read",
         lambda parting: (
             isinstance(parting.theirs, Refusal)
@@ -379,7 +379,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "an update without a type, strictly",
         frozenset({STRICT}),
-        "both",
+        "either",
         "the schema asks for the type (digest 5.2), and our strict mode with it",
         both(we_refuse("missing_property", f"{COMPONENT}/component"), lambda parting: parting.stream.version != "1.0"),
         "0.9",
@@ -391,7 +391,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a button without an action",
         frozenset({WEB}),
-        "we",
+        "ours",
         "`action` is required (digest 4.1); web_core's schema makes it optional",
         both(
             we_refuse("missing_property", f"{COMPONENT}/action"),
@@ -403,7 +403,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "more in a binding or a call, or the arguments of a call",
         frozenset({WEB}),
-        "we",
+        "ours",
         "the schema closes bindings and calls and names the arguments (digest 3.1, 4.2); zod's objects drop what they"
         " do not know, and arguments are looked at when the call runs",
         lambda parting: (
@@ -420,7 +420,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a call where its type has no value",
         frozenset({RELAXED, STRICT}),
-        "both",
+        "either",
         "they check what looks like a call wherever it stands, we where the type has a value: neither among the"
         " attributes of v0.9's open accessibility nor on a catalog that nobody knows (digest 3.1, contract 7)",
         they_refuse(r"\.accessibility\.args\.|Function arguments for '\w+' must be an object"),
@@ -432,7 +432,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "the weight of a component whose type is not known",
         frozenset({WEB}),
-        "both",
+        "either",
         "web_core's message schema knows `weight` for every catalog; in the protocol's it is the basic catalog's"
         " (digest 4.1)",
         both(
@@ -449,7 +449,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a catalog that nobody knows",
         frozenset({*CORE, WEB}),
-        "both",
+        "either",
         "they know a closed list of catalogs; without `catalogs` we take every id, and its components as they are"
         " (contract 7)",
         both(
@@ -463,7 +463,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "no catalog for a component",
         frozenset({UNCHECKED, RELAXED}),
-        "both",
+        "either",
         "an error for whoever draws it (digest 5.7), and for our strict fold; the other keeps it as it is (contract 7)",
         both(
             they_refuse(r"^Component \w+ names no catalogId and surface \w+ has no default catalogId\.$"),
@@ -475,7 +475,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "components of a catalog without any, strictly",
         frozenset({STRICT}),
-        "both",
+        "either",
         "the harness registers a catalog that defines nothing; to us it is one whose definitions we do not have, and"
         " its components are kept as they are (contract 7)",
         both(
@@ -488,7 +488,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "null for absent",
         CORE,
-        "we",
+        "ours",
         "no schema lets these be null (digest 2.2, 2.4); the models of a2ui-core take None for every optional field",
         both(
             we_refuse("wrong_type", "/createSurface/[a-zA-Z]+|/updateDataModel/path"),
@@ -500,7 +500,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a flag that is none",
         CORE,
-        "we",
+        "ours",
         '`sendDataModel` is a boolean (digest 2.2); pydantic\'s lax mode reads "yes", "true" and 1',
         both(
             we_refuse("wrong_type", "/createSurface/sendDataModel"),
@@ -512,7 +512,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a theme that is none",
         CORE,
-        "we",
+        "ours",
         "`theme` is an object (digest 2.2); a2ui-core does not look at one that is empty",
         both(we_refuse("wrong_type", "/createSurface/theme"), lambda parting: _values(parting) == [[]]),
         "0.9",
@@ -521,7 +521,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "any theme",
         frozenset({WEB}),
-        "we",
+        "ours",
         "the catalog's schema of the theme binds (digest 2.2, 9.48); web_core does not look at it",
         lambda parting: (
             isinstance(parting.ours, Refusal)
@@ -533,7 +533,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "an empty surface id",
         frozenset({WEB}),
-        "we",
+        "ours",
         "the schema takes any string, and there is no such surface (digest 5.1); web_core passes over the message",
         both(
             we_refuse("unknown_surface", "/(updateComponents|updateDataModel)/surfaceId"),
@@ -546,7 +546,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "deleteSurface without a version",
         CORE,
-        "both",
+        "either",
         "a message of v0.8, which a2ui-core reads and we only upgrade (contract 6)",
         we_refuse("needs_upgrade", "/deleteSurface"),
         "0.9",
@@ -555,7 +555,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "0.9 without its v",
         CORE,
-        "we",
+        "ours",
         "the schema of v0.9 names `v0.9` alone (digest 1.2); a2ui-core brings versions to one form first (digest 1.3)",
         both(we_refuse("unknown_version", "/version"), lambda parting: parting.message["version"] == "0.9"),
         "0.9",
@@ -564,7 +564,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a message of another version than its surface",
         CORE,
-        "we",
+        "ours",
         "mixing versions on one surface is an error (contract 6, digest 5.10); a2ui-core asks only when one is created",
         we_refuse("version_mismatch", "/version"),
         "0.9",
@@ -573,7 +573,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a version that web_core does not read",
         frozenset({WEB}),
-        "we",
+        "ours",
         "as the row above; web_core has no v1.0 and refuses the message for its version",
         both(we_refuse("version_mismatch", "/version"), lambda parting: parting.kind == "reasons differ"),
         "0.9",
@@ -582,7 +582,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a message of the other direction",
         frozenset({*CORE, WEB}),
-        "both",
+        "either",
         "what a renderer sends is no news for its own state: we let it pass, since a log holds both directions"
         " (contract 1); their processors take what is sent to a renderer alone",
         lambda parting: (
@@ -595,7 +595,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "the id of a call that waits",
         CORE,
-        "both",
+        "either",
         "ids of calls name their responses (digest 2.6), so a second one cannot wait beside it; a2ui-core runs each"
         " call at once and keeps none",
         we_refuse("call_exists", "/callRendererFunction/functionCallId"),
@@ -606,7 +606,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "null in v0.9",
         CORE,
-        "we",
+        "ours",
         "in v0.9 absence removes and null is a value (digest 2.4, 9.6); a2ui-core does not tell them apart",
         both(
             data_is(_removed),
@@ -622,7 +622,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "null in v0.9, where nothing can be written",
         CORE,
-        "we",
+        "ours",
         "we write it, and what forbids any value forbids null (digest 5.6); for a2ui-core it removes what is not there",
         both(
             lambda parting: isinstance(parting.ours, Refusal) and parting.ours.name == "DataError",
@@ -638,7 +638,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "the root removed",
         frozenset({WEB}),
-        "we",
+        "ours",
         "a model without a root is the empty one that every surface starts with (digest 9.7); web_core is left without"
         " any",
         both(data_is(lambda _, __: None), lambda parting: "value" not in parting.body),
@@ -648,7 +648,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a removal that makes its way",
         frozenset({WEB}),
-        "we",
+        "ours",
         "removing what is not there creates nothing (digest 5.6); web_core makes the containers on the way, and pads"
         " an array up to the place",
         both(data_is(_made_and_removed), lambda parting: "value" not in parting.body),
@@ -658,7 +658,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "nothing but slashes",
         frozenset({WEB}),
-        "we",
+        "ours",
         "empty segments fall away (digest 5.6, 9.12), so the root is meant; web_core writes under the key `undefined`",
         both(
             lambda parting: parting.name == "updateDataModel" and parting.body.get("path") == "//",
@@ -670,7 +670,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "below a root that is null",
         frozenset({WEB}),
-        "both",
+        "either",
         "no text says which container it becomes: we decide as for any null on the way, by the next token (digest 5.6);"
         " web_core makes an object",
         both(
@@ -684,7 +684,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "an index above the limit",
         frozenset({WEB}),
-        "we",
+        "ours",
         "a short message must not make a long array (digest 5.6, 9.10); web_core has no bound",
         we_refuse("index_too_large", ".*"),
         "0.9",
@@ -693,7 +693,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a removal without a way",
         frozenset({WEB}),
-        "we",
+        "ours",
         "what a scalar or an array stands in the way of is not there, and removing it changes nothing (digest 5.6)",
         both(
             they_refuse("is a primitive value|^Cannot use non-numeric segment"),
@@ -706,7 +706,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "a tilde that escapes nothing",
         frozenset({WEB}),
-        "we",
+        "ours",
         "`~` stands only before 0 or 1 (RFC 6901, digest 5.5); web_core takes it as it is",
         both(
             lambda parting: (

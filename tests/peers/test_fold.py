@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.a2ui.strategies import any_stream
 from tests.a2ui.test_examples_official import EXAMPLES, example_id
-from tests.peers.disagreements import DISAGREEMENTS, Disagreement
+from tests.peers.disagreements import DISAGREEMENTS, OLD_SURFACE, Disagreement, old
 from tests.peers.flaws import FLAWS
 from tests.peers.judges import CORE_JUDGES, WEB, Judge, Parting, core, parting, web
 from tests.peers.node import running_node
-from tests.peers.outcome import Document, Outcome, Refusal, Surfaces, ours
+from tests.peers.outcome import Document, Outcome, Surfaces, ours
 from tests.peers.presence import needs_core, needs_node
 from tests.peers.streams import Stream, stream
 from tests.shared import load, needs_shared
@@ -227,16 +227,14 @@ def test_a_broken_fold_is_caught(broken: Callable[[Fold, Any, Document], Any], m
 
 
 @needs_core
-def test_a_number_of_another_type_is_another_state() -> None:
+@pytest.mark.parametrize("other", [1.0, True], ids=repr)
+def test_a_number_of_another_type_is_another_state(other: float) -> None:
     judge = core("core unchecked")
-    one = stream("0.9", 0)
+    one = Stream("a number", "0.9", [OLD_SURFACE, old("updateDataModel", path="/n", value=1)])
     own = ours(one.messages, strict=False)
-    assert own.refused is None
     assert parting(judge, one, own) is None
-    for value in (1, 1.0, True):
-        last: Surfaces = {**own.states[-1], "s": {"components": {}, "data": value, "sendDataModel": False, "theme": {}}}
-        changed = Outcome([*own.states[:-1], last], None)
-        found = parting(judge, one, changed)
-        assert found is not None
-        assert found.kind == "states differ"
-        assert not isinstance(found.theirs, Refusal)
+    (id_,) = own.states[-1]
+    last: Surfaces = {id_: {**own.states[-1][id_], "data": {"n": other}}}
+    found = parting(judge, one, Outcome([*own.states[:-1], last], None))
+    assert found is not None
+    assert (found.kind, found.index) == ("states differ", 1)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, StringConstraints, Tag
+from pydantic import AfterValidator, Field, StringConstraints, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from uispec._issues import shown
 from uispec._model import refusal
+from uispec.a2ui.dialects import common_type
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier
 
@@ -25,8 +26,8 @@ class ChildSlot:
 ComponentId: TypeAlias = Annotated[str, StringConstraints(min_length=1)]
 """The id that a component gives itself. The schemas allow an empty one, which nothing could name."""
 
-Child: TypeAlias = Annotated[str, ChildSlot(many=False)]
-"""A reference to one component. Nothing has to stand behind it yet."""
+Child: TypeAlias = Annotated[str, ChildSlot(many=False), WithJsonSchema({"$ref": common_type("1.0", "Child")})]
+"""A reference to one component. Nothing has to stand behind it yet. (v0.9 calls the type `ComponentId`.)"""
 
 Justify: TypeAlias = Literal["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly", "stretch"]
 Align: TypeAlias = Literal["start", "center", "end", "stretch"]
@@ -111,6 +112,7 @@ Count: TypeAlias = Annotated[
     Annotated[int, Field(ge=0), Tag("<number/whole>")]
     | Annotated[float, Field(ge=0), AfterValidator(_whole), Tag("<number>")],
     Field(union_mode="left_to_right"),
+    WithJsonSchema({"type": "integer", "minimum": 0}),
 ]
 """An integer of at least 0."""
 
@@ -118,6 +120,7 @@ Steps: TypeAlias = Annotated[
     Annotated[int, Field(ge=1), Tag("<number/whole>")]
     | Annotated[float, Field(ge=1), AfterValidator(_whole), Tag("<number>")],
     Field(union_mode="left_to_right"),
+    WithJsonSchema({"type": "integer", "minimum": 1}),
 ]
 """An integer of at least 1."""
 
@@ -170,13 +173,15 @@ def _color(text: str) -> str:
     return text
 
 
-Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
+Moment: TypeAlias = Annotated[str, AfterValidator(_moment), WithJsonSchema({"type": "string", "format": "date-time"})]
 """JSON Schema format `date-time`."""
 
-Uri: TypeAlias = Annotated[str, AfterValidator(_uri)]
+Uri: TypeAlias = Annotated[str, AfterValidator(_uri), WithJsonSchema({"type": "string", "format": "uri"})]
 """JSON Schema format `uri`, as far as a data library judges it: the syntax of a scheme, never which one."""
 
-Color: TypeAlias = Annotated[str, AfterValidator(_color)]
+Color: TypeAlias = Annotated[
+    str, AfterValidator(_color), WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
+]
 """`#` and six hexadecimal digits."""
 
 

@@ -14,6 +14,7 @@ ReadCode: TypeAlias = Literal[
 ShapeCode: TypeAlias = Literal[
     "unknown_version",
     "needs_upgrade",
+    "newer_version",
     "missing_body",
     "conflicting_bodies",
     "missing_property",
@@ -26,10 +27,39 @@ ShapeCode: TypeAlias = Literal[
 ]
 """The JSON has not the shape of a message. Of `InvalidDocumentError`."""
 
-CatalogCode: TypeAlias = Literal["unknown_catalog", "unknown_component", "unknown_function", "invalid_value"]
+CatalogCode: TypeAlias = Literal[
+    "unknown_catalog",
+    "catalog_version_mismatch",
+    "unknown_component",
+    "unknown_function",
+    "invalid_identifier",
+    "invalid_value",
+    "reserved_key",
+    "wrong_type",
+]
 """A name is in no catalog that the surface knows. Of `CatalogError`, which also tells the literals of a component that
 cannot be evaluated, with the codes of `SyntaxCode`, `CallCode` and `DataCode`. A notice from `validate` alone where the
 catalog of a surface is not known."""
+
+CatalogDocumentCode: TypeAlias = Literal[
+    "missing_property",
+    "unknown_property",
+    "wrong_type",
+    "invalid_value",
+    "invalid_identifier",
+    "not_normalized",
+    "reserved_key",
+    "duplicate_id",
+    "unknown_version",
+    "earlier_spelling",
+    "mismatched_id",
+    "custom_definition",
+    "unresolved_reference",
+    "unsupported_keyword",
+    "unknown_component",
+    "unknown_function",
+]
+"""A document is no catalog, or is an odd one; or a catalog has not what was asked of it. Of `CatalogError`."""
 
 IntegrityCode: TypeAlias = Literal[
     "duplicate_id",
@@ -39,8 +69,11 @@ IntegrityCode: TypeAlias = Literal[
     "unreachable",
     "cycle",
     "too_deep",
+    "unallowed_parent",
+    "unallowed_child",
 ]
-"""The components of a surface are no tree. Of `IntegrityError`; `too_deep` alone is a `LimitError`."""
+"""The components of a surface are no tree, or not the one that their catalogs allow. Of `IntegrityError`; `too_deep`
+alone is a `LimitError`."""
 
 StateCode: TypeAlias = Literal["unknown_surface", "surface_exists", "version_mismatch", "call_exists"]
 """A message came at the wrong time. Of `StateError`."""
@@ -88,13 +121,28 @@ ResolutionCode: TypeAlias = Literal[
 ]
 """What resolving adds to the codes of expressions and calls; issues only, nothing is raised."""
 
+RemoteCallCode: TypeAlias = Literal["caller_not_allowed", "activation_required"]
+"""A function may not be called from the other side like this. Issues only, nothing is raised."""
+
 NoticeCode: TypeAlias = Literal["earlier_spelling"]
 """Nothing is wrong, and there is something to tell."""
+
+SlipCode: TypeAlias = Literal[
+    "trailing_comma",
+    "missing_comma",
+    "smart_quote",
+    "missing_bracket",
+    "surplus_bracket",
+    "unclosed_block",
+    "unopened_block",
+]
+"""A slip in what a language model wrote. A notice where it was mended; nothing is raised."""
 
 A2uiCode: TypeAlias = (
     ReadCode
     | ShapeCode
     | CatalogCode
+    | CatalogDocumentCode
     | IntegrityCode
     | StateCode
     | DataCode
@@ -102,6 +150,8 @@ A2uiCode: TypeAlias = (
     | SyntaxCode
     | CallCode
     | ResolutionCode
+    | RemoteCallCode
     | NoticeCode
+    | SlipCode
 )
 """Every code that an issue of the package `uispec.a2ui` may carry."""

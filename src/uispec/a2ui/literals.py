@@ -5,12 +5,14 @@ do not compile. They are found as resolution finds them, by making the programs,
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, cast
 
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec.a2ui.catalogs.definitions import calls_in
 from uispec.a2ui.dialects import Family, call_key, known_catalog
+from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.dynamic.patterns import Patterns
 from uispec.a2ui.dynamic.programs import (
     At,
@@ -59,14 +61,46 @@ class Literals:
         self._call_key = call_key(version)
         self._compiler = Compiler(version, surface_catalog, limits=limits)
         self._patterns = patterns or Patterns(limits)
+        self._version: Family = version
 
-    def issues(self, component: Component, at: str, named: Sequence[Issue] = ()) -> list[Issue]:
+    def index_issues(self, component: Component, at: str) -> list[Issue]:
+        """Tell each call of `@index` in a component that no template draws, so that there is no index.
+
+        Args:
+            component: of v1.0, in the current spelling.
+            at: its pointer, for the paths of the issues.
+
+        >>> from uispec.a2ui import v1_0
+        >>> text = v1_0.Text.model_validate({"id": "t", "component": "Text", "text": {"@call": "@index"}})
+        >>> [issue.path for issue in Literals(None, "1.0").index_issues(text, "/components/t")]
+        ['/components/t/text']
+        """
+        if self._version != "1.0" or "index" not in component.model_dump_json():
+            return []
+        if self._is_known and not is_raw(component):
+            places = [
+                place(instruction.at)
+                for program in self._programs(component)
+                for instruction in program
+                if isinstance(instruction, Invoke) and instruction.function.name == INDEX
+            ]
+        else:
+            document = {name: value for name, value in component.model_dump(mode="json").items() if name != "@metadata"}
+            found = calls_in(cast("JsonValue", document), (), "1.0")
+            places = [pointer.format(tokens) for tokens, call in found if call["@call"] == INDEX]
+        text = "'@index' counts the items of a template, and no template draws this component."
+        return [Issue(f"{at}{where}", "index_outside_template", text) for where in dict.fromkeys(places)]
+
+    def issues(
+        self, component: Component, at: str, named: Sequence[Issue] = (), misfits: Sequence[Issue] = ()
+    ) -> list[Issue]:
         """Find the literals of one component that cannot be evaluated, in the order of its properties.
 
         Args:
             component: in the current spelling. Of a raw one nobody knows which properties are dynamic.
             at: its pointer, for the paths of the issues.
-            named: what `catalog_issues` found there; a call that it refused is not told a second time.
+            named: what `CatalogChecks` found of names there; a call that it refused is not told a second time.
+            misfits: what it found of shapes; nor is a call whose arguments do not fit.
 
         >>> from uispec.a2ui import v1_0
         >>> text = v1_0.Text.model_validate({"id": "t", "component": "Text", "text": {"@path": "/a~2"}})
@@ -75,24 +109,27 @@ class Literals:
         """
         if not self._is_known or is_raw(component):
             return []
-        slots = slots_of(component, ())
-        props = props_of(component, slots)
         found: list[tuple[At, Issue]] = []
-        for slot, held in slots:
-            if isinstance(held, Each):
-                bound = self._compiler.bind(held.path, _below(slot))
-                found += self._faults([bound])
-        for program in self._compiler.component(props, None, keep_actions=False).values():
+        for program in self._programs(component):
             found += self._faults(program)
-        for value, where in _values_of_action(props.get("action")):
-            found += self._faults(self._compiler.value(value, where))
         told = {issue.path for issue in named}
+        told.update(issue.path.rpartition("/args")[0] or issue.path for issue in misfits)
         issues: list[Issue] = []
         for where, issue in found:
             path = f"{at}{place(where)}"
             if issue.code not in _TOLD and told.isdisjoint((path, f"{path}/{self._call_key}")):
                 issues.append(Issue(path, issue.code, issue.message, issue.severity))
         return issues
+
+    def _programs(self, component: Component) -> Iterator[Program]:
+        slots = slots_of(component, ())
+        props = props_of(component, slots)
+        for slot, held in slots:
+            if isinstance(held, Each):
+                yield [self._compiler.bind(held.path, _below(slot))]
+        yield from self._compiler.component(props, None, keep_actions=False).values()
+        for value, where in _values_of_action(props.get("action")):
+            yield self._compiler.value(value, where)
 
     def _faults(self, program: Program) -> Iterator[tuple[At, Issue]]:
         """What a program fails at in any case. Nothing is computed; texts are kept, since patterns are texts."""

@@ -12,9 +12,11 @@ from uispec import _json, pointer
 from uispec._reconcile import reconcile
 from uispec._sentences import shown
 from uispec.a2ui import data_model
+from uispec.a2ui.catalog_resolution import Available, Catalogs
+from uispec.a2ui.catalog_slots import SlotReader, slot_reader
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope
 from uispec.a2ui.dynamic.programs import At, Bind, Constant, Fail, Program, is_constant
-from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of, slots_of
+from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of
 from uispec.a2ui.state import Surface, hold_surface
 from uispec.a2ui.topology import ROOT
 from uispec.errors import Issue
@@ -40,6 +42,7 @@ def resolve(
     locale: str = "en",
     timezone: tzinfo | None = None,
     previous: Resolved | None = None,
+    catalogs: Catalogs = None,
     limits: Limits = DEFAULT,
 ) -> Resolved:
     """Evaluate everything on a surface: one node for each item of a template, a plain value for each property.
@@ -55,6 +58,7 @@ def resolve(
         timezone: clock for dates that carry an offset; `None`: the one they carry.
         previous: what the same surface resolved to before. Nodes whose part of the tree shows the same as then, at the
             same place and for the same item, are the very nodes of then, so that a renderer can go by identity.
+        catalogs: as for a fold; they tell which properties of their components name children.
         limits: `tree_depth` and `tree_nodes` cut the tree; those of expressions and patterns fail a value;
             `document_bytes` bounds what all values together may come to.
 
@@ -88,7 +92,8 @@ def resolve(
         timezone=timezone,
         limits=limits,
     )
-    work = _Resolution(surface, evaluator, limits)
+    slots_in = slot_reader(surface.catalog_id, surface.version, Available(catalogs))
+    work = _Resolution(surface, evaluator, slots_in, limits)
     root = join(ROOT, work.find, over=work.over, limits=limits)
     if previous is not None:
         root = cast("Node | Pending | Cut", reconcile(previous.root, root))
@@ -131,8 +136,9 @@ class _Rows(Sequence[str]):
 class _Resolution:
     """One run over one surface."""
 
-    def __init__(self, surface: Surface, evaluator: Evaluator, limits: Limits) -> None:
+    def __init__(self, surface: Surface, evaluator: Evaluator, slots_in: SlotReader, limits: Limits) -> None:
         self.issues = Issues()
+        self._slots_in = slots_in
         self._evaluator = evaluator
         self._limits = limits
         # One dict for the whole run: looking up in the persistent map costs several times as much.
@@ -221,7 +227,7 @@ class _Resolution:
     def _shape(self, id_: str, component: Component) -> _Shape:
         slots: list[tuple[str, Held]] = []
         sources: dict[str, Bind] = {}
-        written = slots_of(component, self._components)
+        written = self._slots_in(component, self._components)
         for slot, held in written:
             if isinstance(held, Each):
                 at = (_steps(_at(id_), slot), TEMPLATE_PATH)

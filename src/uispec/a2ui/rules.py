@@ -16,14 +16,25 @@ from uispec._map import SlotsMap
 from uispec._model import MISSING
 from uispec._sentences import shown
 from uispec.a2ui import data_model, v0_9, v1_0
-from uispec.a2ui.catalog_checks import catalog_issues, shape_issues
-from uispec.a2ui.dialects import EARLIER_V1, Family, family, known_catalog, written_path
+from uispec.a2ui._envelope import in_document_order
+from uispec.a2ui.catalog_checks import OUR_OWN, CatalogChecks
+from uispec.a2ui.catalog_resolution import Available, Offer
+from uispec.a2ui.catalog_slots import slot_reader
+from uispec.a2ui.composition import composition
+from uispec.a2ui.dialects import EARLIER_V1, Family, family, written_path
 from uispec.a2ui.incoming import inherited, owned_json
 from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, current, dump_message
 from uispec.a2ui.slots import RAW, Component
 from uispec.a2ui.state import Direction, PendingCall, State, Surface
-from uispec.a2ui.topology import duplicates, id_issues, topology
+from uispec.a2ui.topology import (
+    References,
+    duplicates,
+    id_issues,
+    outside_templates,
+    references_of,
+    topology,
+)
 from uispec.errors import (
     CatalogError,
     DataError,
@@ -44,6 +55,10 @@ class FoldMode(NamedTuple):
     limits: Limits
     is_owned: bool
     """Nobody outside holds the message: it was read on the way in."""
+    available: Available = OUR_OWN
+    """The catalogs that surfaces may use."""
+    has_checks: bool = True
+    """Whether catalogs are asked about what came; `validate` asks them itself, about more than the fold would."""
 
 
 def applied(state: State, message: Message, mode: FoldMode) -> State:
@@ -71,7 +86,7 @@ def _create_0_9(state: State, message: v0_9.Message, body: v0_9.CreateSurface, m
         theme,
         body.send_data_model is True,
     )
-    return _created(state, surface)
+    return _created(state, surface, mode)
 
 
 def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, mode: FoldMode) -> State:
@@ -86,11 +101,18 @@ def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, m
         None if body.metadata is MISSING else body.metadata,
     )
     if body.components is not MISSING:
+        _hold_catalog(surface, mode)
         surface = _with_components(surface, message, body.components, "/createSurface/components", mode)
-    return _created(state, surface)
+    return _created(state, surface, mode)
 
 
-def _created(state: State, surface: Surface) -> State:
+def _hold_catalog(surface: Surface, mode: FoldMode) -> None:
+    if mode.has_checks and (mode.strict or mode.available.is_given):
+        mode.available.hold(surface.catalog_id, surface.version, "/createSurface/catalogId")
+
+
+def _created(state: State, surface: Surface, mode: FoldMode) -> State:
+    _hold_catalog(surface, mode)
     if surface.id in state.surfaces:
         text = f"A surface {shown(surface.id)} exists; delete it first, or update it."
         raise StateError(Issue("/createSurface/surfaceId", "surface_exists", text))
@@ -115,17 +137,18 @@ def _with_components(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> Surface:
     arrived = components
-    if message.version == EARLIER_V1 or not RAW.isdisjoint(map(type, components)):
+    is_raw = not RAW.isdisjoint(map(type, components))
+    if is_raw or message.version == EARLIER_V1:
         arrived = _arrived(surface, message, components, at, mode)
-        _check_shapes(surface, message, arrived, at)
-    if mode.strict:
-        _check_names(surface, message, arrived, at, mode.limits)
+    # What is typed has been checked, if there are no other catalogs than those that the models stand for.
+    if mode.has_checks and (is_raw or mode.strict or mode.available.is_given):
+        _check_catalogs(surface, message, arrived, at, mode)
     known = surface.components
     updated = known.updated(_settled(known, arrived) if known else arrived)
     if updated is not known:
         surface = _with(surface, updated, surface.data)
     if mode.strict:
-        _check_topology(surface, arrived, at, mode.limits)
+        _check_topology(surface, message, arrived, at, mode)
     return surface
 
 
@@ -150,35 +173,37 @@ def _with(surface: Surface, components: SlotsMap[Component], data: JsonValue) ->
     )
 
 
-def _check_shapes(surface: Surface, message: Message, arrived: Sequence[Component], at: str) -> None:
-    issues: list[Issue] = []
+def _check_catalogs(surface: Surface, message: Message, arrived: Sequence[Component], at: str, mode: FoldMode) -> None:
+    checks = CatalogChecks(surface.catalog_id, surface.version, mode.available)
+    literals = Literals(surface.catalog_id, surface.version, limits=mode.limits) if mode.strict else None
+    shape: list[Issue] = []
+    names: list[Issue] = []
     for index, component in enumerate(arrived):
-        issues += shape_issues(component, f"{at}/{index}", surface.catalog_id, surface.version)
-        if len(issues) > MOST_ISSUES:
+        place = f"{at}/{index}"
+        found = checks.of(component, place, is_strict=mode.strict)
+        shape += found.shape
+        if len(shape) > MOST_ISSUES:
             break
-    _raise(InvalidDocumentError, _as_written(issues, message))
-
-
-def _check_names(surface: Surface, message: Message, arrived: Sequence[Component], at: str, limits: Limits) -> None:
-    issues: list[Issue] = []
-    literals = Literals(surface.catalog_id, surface.version, limits=limits)
-    for index, component in enumerate(arrived):
-        named = catalog_issues(component, f"{at}/{index}", surface.catalog_id, surface.version)
-        issues += named
-        issues += literals.issues(component, f"{at}/{index}", named)
-    issues = [issue for issue in issues if issue.severity == "error"]
-    _raise(LimitError if all(issue.code in _OVER for issue in issues) else CatalogError, _as_written(issues, message))
-    _raise(IntegrityError, duplicates([component.id for component in arrived], at))
+        if mode.strict or mode.available.is_given:
+            names += found.homeless
+        if literals is not None:
+            names += found.names
+            names += literals.issues(component, place, [*found.homeless, *found.names], found.shape)
+    _raise(InvalidDocumentError, _as_written(shape, message))
+    names = [issue for issue in names if issue.severity == "error"]
+    _raise(LimitError if all(issue.code in _OVER for issue in names) else CatalogError, _as_written(names, message))
+    if mode.strict:
+        _raise(IntegrityError, duplicates([component.id for component in arrived], at))
 
 
 def _arrived(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> Sequence[Component]:
     """The components in the current spelling and with their types."""
-    # A catalog that is not known may declare properties of its own under the earlier names.
-    catalog_id = surface.catalog_id
-    is_known = catalog_id is None or known_catalog(catalog_id, surface.version) is not None
-    respelled = current(message, envelope_keys=is_known)
+    # Another catalog than the basic one may declare properties of its own under the earlier names.
+    home = mode.available.find(surface.catalog_id, surface.version)
+    is_basic = surface.catalog_id is None or (isinstance(home, Offer) and home.is_typed)
+    respelled = current(message, envelope_keys=is_basic)
     if respelled is not message:
         components = cast("v1_0.UpdateComponents", respelled.body).components
     if isinstance(message, v1_0.Message):
@@ -205,7 +230,7 @@ def _arrived(
 UNTYPED: Final = "A component needs the property 'component', its type."
 
 
-def _check_topology(surface: Surface, arrived: Sequence[Component], at: str, limits: Limits) -> None:
+def _check_topology(surface: Surface, message: Message, arrived: Sequence[Component], at: str, mode: FoldMode) -> None:
     places = {component.id: f"{at}/{index}" for index, component in enumerate(arrived)}
 
     def where(id_: str) -> str:
@@ -213,12 +238,30 @@ def _check_topology(surface: Surface, arrived: Sequence[Component], at: str, lim
 
     ids = dict.fromkeys(component.id for component in arrived)
     issues = [issue for issue in id_issues(ids, where, surface.version) if issue.severity == "error"]
-    found = topology(surface.components, where, at=at, limits=limits)
+    catalog_id, version, available = surface.catalog_id, surface.version, mode.available
+    references = references_of(surface.components, slot_reader(catalog_id, version, available))
+    found = topology(surface.components, where, at=at, references=references, limits=mode.limits)
+    found += composition(
+        surface.components, references, where, surface_catalog=catalog_id, version=version, available=available
+    )
     # A fault in a component that came earlier stands nowhere in this message; the message as a whole has it.
     issues += (issue if issue.path.startswith(at) else replace(issue, path=at) for issue in found)
     if issues and all(issue.code == "too_deep" for issue in issues):
         raise LimitError(*issues)
     _raise(IntegrityError, issues)
+    literals = Literals(catalog_id, version, limits=mode.limits)
+    _raise(CatalogError, _as_written(list(_index_issues(surface, references, where, at, literals)), message))
+
+
+def _index_issues(
+    surface: Surface, references: References, where: Callable[[str], str], at: str, literals: Literals
+) -> Iterator[Issue]:
+    if surface.version != "1.0":
+        return
+    outside = outside_templates(references)
+    for id_ in filter(outside.__contains__, surface.components):
+        for issue in literals.index_issues(surface.components[id_], where(id_)):
+            yield issue if issue.path.startswith(at) else replace(issue, path=at)
 
 
 def _update_data(
@@ -341,7 +384,9 @@ def _as_written(issues: Sequence[Issue], message: Message) -> list[Issue]:
     if not issues:
         return []
     document = cast("Any", dump_message(message))
-    return [replace(issue, path=written_path(issue.path, document)) for issue in issues]
+    return list(
+        in_document_order((replace(issue, path=written_path(issue.path, document)) for issue in issues), document)
+    )
 
 
 _OVER: Final = frozenset({"too_large", "too_deep", "too_many_parts"})

@@ -130,10 +130,11 @@ def slots_of(component: Component, known: Container[str]) -> Slots:
     if kind in _LEAVES:
         return ()
     read = _READERS.get(kind)
-    return read(component.__dict__) if read is not None else _guessed(component.model_extra or {}, known)
+    return read(component.__dict__) if read is not None else guessed(component.model_extra or {}, known)
 
 
-def _guessed(properties: Mapping[str, JsonValue], known: Container[str]) -> Slots:
+def guessed(properties: Mapping[str, JsonValue], known: Container[str]) -> Slots:
+    """Give the references that these properties hold if their names mean what they mean in the basic catalog."""
     found: list[tuple[str, str | Sequence[str] | Each]] = []
     for name in ("child", "children", "trigger", "content", "tabs"):
         match name, properties.get(name):

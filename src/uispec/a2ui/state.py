@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, TypeAlias, cast
 
-from pydantic import Field, JsonValue, TypeAdapter
+from pydantic import AfterValidator, Field, JsonValue, TypeAdapter
 
 from uispec import _issues, _json, pointer
 from uispec._map import SlotsMap
-from uispec._model import MISSING, Model, PlainJson, Seq
+from uispec._model import MISSING, Model, PlainJson, Seq, refusal
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import Component
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
+from uispec.tree import Node
 
 Direction: TypeAlias = Literal["agent_to_renderer", "renderer_to_agent"]
 """Who sends a message to whom."""
@@ -46,6 +47,17 @@ def hold_surface(surface: object) -> None:
     """Tell a caller who gave something else that a surface is wanted."""
     if not isinstance(surface, Surface):
         raise TypeError(f"a Surface is wanted, such as fold.a2ui_surface(state) gives, not {type(surface).__name__}")
+
+
+def component_of(surface: object, node: object) -> Component:
+    """Give the component that a node of a tree shows, and hold the caller to giving a surface and one of its nodes."""
+    hold_surface(surface)
+    if not isinstance(node, Node):
+        raise TypeError(f"a Node is wanted, such as resolve(surface) gives, not {type(node).__name__}")
+    component = cast("Surface", surface).components.get(node.id)
+    if component is None:
+        raise ValueError(f"the surface has no component {node.id!r}")
+    return component
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +134,24 @@ class State:
 
 class _OldSurfaceDocument(Model):
     version: Literal["0.9", "0.9.1"]
-    catalog_id: str | MISSING = MISSING
+    catalog_id: str
     components: Seq[v0_9.Component]
     data_model: PlainJson
     theme: v0_9.Theme | MISSING = MISSING
     send_data_model: bool
 
 
+def _is_value(data: JsonValue) -> JsonValue:
+    if data is None:
+        raise refusal("wrong_type", "{name} is never null in v1.0, where null removes what is there.")
+    return data
+
+
 class _NewSurfaceDocument(Model):
     version: Literal["1.0"]
     catalog_id: str | MISSING = MISSING
     components: Seq[v1_0.Component]
-    data_model: PlainJson
+    data_model: Annotated[PlainJson, AfterValidator(_is_value)]
     send_data_model: bool
     metadata: v1_0.Metadata | MISSING = MISSING
 

@@ -3,16 +3,19 @@
 Half of these are no faults while a stream is still arriving; the fold asks only when it is strict, `validate` always.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from uispec._sentences import shown
 from uispec.a2ui.dialects import Family
-from uispec.a2ui.slots import TEMPLATE_STEP, Component, slots_of
+from uispec.a2ui.slots import TEMPLATE_STEP, Component, Slots, slots_of
 from uispec.errors import Issue
 from uispec.identifiers import is_identifier
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Each
+
+References: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
+"""By id of a component: the step to each reference in it, as a pointer without the first slash, and the id there."""
 
 ROOT: Final = "root"
 """The id of the component at the top of every surface."""
@@ -58,6 +61,7 @@ def topology(
     where: Callable[[str], str],
     *,
     at: str,
+    references: References | None = None,
     complete: bool = True,
     limits: Limits = DEFAULT,
 ) -> list[Issue]:
@@ -67,6 +71,7 @@ def topology(
         components: all of the surface, in document order.
         where: the pointer of a component, from its id.
         at: the pointer of the place where a root is missing.
+        references: what `references_of` gives for the components, where it has been asked already.
         complete: whether nothing more will come; otherwise a missing root, missing children and components that
             nothing reaches are no faults.
         limits: `component_depth`.
@@ -76,7 +81,7 @@ def topology(
         at the reference (a cycle once, at the reference that closes it); `too_deep` at a reference whose target would
         be too far down; `unreachable` at the component, where there is a root.
     """
-    refs = {id_: list(_references(component, components)) for id_, component in components.items()}
+    refs = references_of(components) if references is None else references
     closing, order = _searched(refs)
     issues: list[Issue] = []
     if complete and ROOT not in components:
@@ -106,14 +111,36 @@ def topology(
 _RING: Final = 8
 """Ids of one cycle that a sentence names."""
 
-_Refs = Mapping[str, Sequence[tuple[str, str]]]
 _Edge = tuple[str, str]
 """A component and the step inside it."""
 
 
-def _references(component: Component, components: Mapping[str, Component]) -> Iterator[tuple[str, str]]:
-    """Give each reference of a component as the pointer inside it, without the first slash, and its target."""
-    for slot, held in slots_of(component, components):
+def references_of(
+    components: Mapping[str, Component], slots: Callable[[Component, Container[str]], Slots] = slots_of
+) -> References:
+    """Find every reference of the components of one surface.
+
+    Args:
+        components: all of the surface.
+        slots: what reads the slots of a component.
+    """
+    return {id_: list(_references(slots(component, components))) for id_, component in components.items()}
+
+
+def outside_templates(references: References) -> set[str]:
+    """Find the components that the root leads to without a template in between, so that no item is theirs."""
+    found = {ROOT} & references.keys()
+    waiting = list(found)
+    while waiting:
+        for step, target in references[waiting.pop()]:
+            if target in references and target not in found and not step.endswith(f"/{TEMPLATE_STEP}"):
+                found.add(target)
+                waiting.append(target)
+    return found
+
+
+def _references(slots: Slots) -> Iterator[tuple[str, str]]:
+    for slot, held in slots:
         match held:
             case str():
                 yield slot, held
@@ -124,7 +151,7 @@ def _references(component: Component, components: Mapping[str, Component]) -> It
                     yield f"{slot}/{index}", id_
 
 
-def _searched(refs: _Refs) -> tuple[dict[_Edge, tuple[str, ...]], list[str]]:
+def _searched(refs: References) -> tuple[dict[_Edge, tuple[str, ...]], list[str]]:
     """Search the graph depth first, from the root and then from what is left.
 
     Returns:
@@ -159,7 +186,7 @@ def _searched(refs: _Refs) -> tuple[dict[_Edge, tuple[str, ...]], list[str]]:
     return closing, finished[::-1]
 
 
-def _too_deep(refs: _Refs, closing: Mapping[_Edge, object], order: Sequence[str], bound: int) -> set[_Edge]:
+def _too_deep(refs: References, closing: Mapping[_Edge, object], order: Sequence[str], bound: int) -> set[_Edge]:
     """Find the references that lead from the deepest level that is allowed to the next one."""
     depth = {ROOT: 1}
     over: set[_Edge] = set()
@@ -176,7 +203,7 @@ def _too_deep(refs: _Refs, closing: Mapping[_Edge, object], order: Sequence[str]
     return over
 
 
-def _reached(refs: _Refs) -> set[str]:
+def _reached(refs: References) -> set[str]:
     """The components that the root leads to. That there is no root is one fault, and not one of every component."""
     if ROOT not in refs:
         return set(refs)

@@ -1,6 +1,7 @@
 """Between the list of components that A2UI sends and the tree that they mean."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from pydantic import JsonValue
@@ -9,18 +10,20 @@ from uispec import _json
 from uispec._sentences import shown
 from uispec.a2ui import v1_0
 from uispec.a2ui.catalog_checks import shape_issues
+from uispec.a2ui.catalog_resolution import Available, Catalogs
+from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, BODY_NAMES, Family, spelled
 from uispec.a2ui.reading import Message, parse_messages
-from uispec.a2ui.slots import Component, Slots, props_of, slots_of, with_reference
+from uispec.a2ui.slots import Component, Slots, props_of, with_reference
 from uispec.a2ui.state import Surface, hold_surface
 from uispec.a2ui.topology import ROOT
-from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.pointer import format as to_pointer
 from uispec.tree import Cut, FlatNode, FlatRef, FlatRepeat, Node, Opened, Pending, flatten, join
 
 
-def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
+def to_tree(surface: Surface, *, catalogs: Catalogs = None, limits: Limits = DEFAULT) -> Node | Pending:
     """Join the components of a surface into one tree, as they stand: nothing is resolved, no data is looked at.
 
     Children keep their listed order. A component that is named twice appears twice, with the same id and another
@@ -29,6 +32,8 @@ def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
 
     Args:
         surface: its n components, in any order.
+        catalogs: as for a fold; they tell which properties of their components name children. Of a component that no
+            catalog knows, properties named as in the basic one are taken to.
         limits: `tree_depth` and `tree_nodes`.
 
     Returns:
@@ -49,12 +54,13 @@ def to_tree(surface: Surface, *, limits: Limits = DEFAULT) -> Node | Pending:
     hold_surface(surface)
     # One dict for the whole join: looking up in the persistent map costs several times as much.
     known: dict[str, Any] = {component.id: component for component in surface.components.values()}
+    slots_in = slot_reader(surface.catalog_id, surface.version, Available(catalogs))
 
     def find(id_: str, _: str) -> Opened[Any] | None:
         component = known.get(id_)
         if component is None:
             return None
-        slots = slots_of(component, known)
+        slots = slots_in(component, known)
         return component.component, (component, slots) if slots else component, slots
 
     def over(cut: Cut, above: Node | None, step: str) -> None:
@@ -81,6 +87,8 @@ def from_tree(
     The top becomes `root`, other ids stay. A node without an id gets one made from its path, and nodes of one id that
     differ get ids of their own, always the same ones for the same tree. Equal nodes of one id are one component.
 
+    A node takes any properties, and they are checked here; `a2ui.builder` has typed components to build with.
+
     Args:
         node: the tree, from `to_tree` or built by hand. Its properties are written as they are, so they are to be in
             the spelling of `version`: that of the surface that the tree came from.
@@ -95,6 +103,7 @@ def from_tree(
     Raises:
         InvalidDocumentError: the nodes are no components of that version and catalog, or a list of children mixes a
             template with others. Paths point into the list of messages.
+        ParseError, LimitError: a property of a node that was built by hand is no JSON that may enter.
         ValueError: there is no such version.
 
     >>> messages = from_tree(Node("Card", slots={"child": Node("Text", props={"text": "Hi"})}))
@@ -104,33 +113,58 @@ def from_tree(
     if version not in BODY_NAMES:
         raise ValueError(f"components are written in version 0.9, 0.9.1 or 1.0, not {version!r}")
     catalog = BASIC_CATALOG_IDS[version][0] if catalog_id is None else catalog_id
-    written = spelled(version)
-    documents: list[JsonValue] = [
-        {"version": written, "createSurface": {"surfaceId": surface_id, "catalogId": catalog}},
+    flats = flatten(node, root=ROOT) if isinstance(node, Node) else []
+    components = [_component(flat, index) for index, flat in enumerate(flats)]
+    return creating(surface_id, catalog, components, version)
+
+
+def creating(
+    surface_id: str, catalog_id: str | None, components: list[dict[str, JsonValue]], version: Family
+) -> list[Message]:
+    """Read the JSON of components as the messages that build their surface.
+
+    Args:
+        surface_id: id of the surface.
+        catalog_id: its default catalog; `None`, in v1.0 only, where it has none.
+        components: all of them; with none there is no second message.
+        version: what to write.
+
+    Raises:
+        InvalidDocumentError, ParseError, LimitError: as `from_tree`.
+    """
+    named: dict[str, JsonValue] = {} if catalog_id is None else {"catalogId": catalog_id}
+    documents: list[dict[str, object]] = [
+        {"version": spelled(version), "createSurface": {"surfaceId": surface_id, **named}}
     ]
-    if isinstance(node, Node):
-        components = [_component(flat, index) for index, flat in enumerate(flatten(node, root=ROOT))]
-        documents.append({"version": written, "updateComponents": {"surfaceId": surface_id, "components": components}})
-    messages = parse_messages(cast("list[dict[str, object]]", documents))
+    if components:
+        update = {"surfaceId": surface_id, "components": components}
+        documents.append({"version": spelled(version), "updateComponents": update})
+    messages = parse_messages(documents)
     issues: list[Issue] = []
     for message in messages[1:]:
         body = cast("v1_0.UpdateComponents", message.body)
         for index, component in enumerate(body.components):
-            issues += shape_issues(component, f"{_LIST}/{index}", catalog, version)
+            issues += shape_issues(component, f"{COMPONENTS_AT}/{index}", catalog_id, version)
     if issues:
         raise InvalidDocumentError(*issues)
     return messages
 
 
-_LIST: Final = "/1/updateComponents/components"
+COMPONENTS_AT: Final = "/1/updateComponents/components"
+"""Where the components stand in the list of messages that build a surface."""
 
 
-def _component(flat: FlatNode, index: int) -> JsonValue:
+def _component(flat: FlatNode, index: int) -> dict[str, JsonValue]:
+    above = f"{COMPONENTS_AT}/{index}"
     document: dict[str, JsonValue] = {"id": flat.id, "component": flat.type}
+    try:
+        _json.check(flat.props)
+    except UispecError as error:  # of a node that was built by hand
+        raise type(error)(*(replace(issue, path=f"{above}{issue.path}") for issue in error.issues)) from error
     for name, value in flat.props.items():
         document[name] = _json.copy(value)
     for slot, held in flat.slots.items():
-        at = f"{_LIST}/{index}/{slot}"
+        at = f"{above}{to_pointer(slot.split('/'))}"
         try:
             with_reference(document, slot, _reference(held, at))
         except LookupError:

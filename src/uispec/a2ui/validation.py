@@ -1,6 +1,6 @@
 """Everything that is wrong with a document, as values: shapes, names, references, the order of messages, spelling."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, cast
@@ -15,16 +15,21 @@ from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
-from uispec.a2ui.catalog_checks import catalog_issues, shape_issues, surface_issues
+from uispec.a2ui.catalog_checks import CatalogChecks, Findings, surface_issues
+from uispec.a2ui.catalog_resolution import Available, Catalogs
+from uispec.a2ui.catalog_slots import slot_reader
+from uispec.a2ui.clearance import is_clear
+from uispec.a2ui.composition import composition
 from uispec.a2ui.dialects import family, notices, written_path
 from uispec.a2ui.dynamic.patterns import Patterns
+from uispec.a2ui.exchange.remote_calls import CALLS, call_issues
 from uispec.a2ui.framing import Framed, framed, record_of, records
 from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages
 from uispec.a2ui.rules import ASKED, UNTYPED, FoldMode, applied, family_of
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
-from uispec.a2ui.topology import duplicates, id_issues, topology
+from uispec.a2ui.topology import duplicates, id_issues, outside_templates, references_of, topology
 from uispec.errors import DataError, InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.pointer import format as to_pointer
@@ -35,7 +40,9 @@ Source: TypeAlias = _Text | Mapping[str, object] | Message | Sequence[Mapping[st
 """What can be validated: messages in any form, or what they were folded to."""
 
 
-def validate(source: Source, catalogs: None = None, complete: bool = True, *, limits: Limits = DEFAULT) -> list[Issue]:
+def validate(
+    source: Source, catalogs: Catalogs = None, complete: bool = True, *, limits: Limits = DEFAULT
+) -> list[Issue]:
     """List what is wrong with messages, a state or a surface; never raise for anything that a peer may have sent.
 
     Messages are checked one by one and folded as they come, so that each is judged by the surface it is meant for. A
@@ -43,7 +50,8 @@ def validate(source: Source, catalogs: None = None, complete: bool = True, *, li
 
     Args:
         source: messages as `a2ui.parse_messages` takes them, or typed; a state; a surface.
-        catalogs: `None`; catalogs of your own come in a later release.
+        catalogs: those that surfaces may use, in a sequence or by the ids that surfaces name them by; any other one is
+            `unknown_catalog`. `None`: the basic and the minimal catalogs, and others are tolerated.
         complete: whether this is all there will be. Otherwise a missing root, references to nothing and components
             that nothing names are no faults yet.
         limits: as for reading, and `component_depth`.
@@ -57,40 +65,60 @@ def validate(source: Source, catalogs: None = None, complete: bool = True, *, li
         notice, where the catalog of a surface is not known.
 
     Raises:
-        TypeError: the source is none of these, or `catalogs` is not `None`.
+        TypeError: the source is none of these, or one of the catalogs is no `Catalog`.
+        ValueError: two different catalogs have one id.
 
     >>> validate('{"version": "v0.9", "updateDataModel": {"surfaceId": "main", "value": 1}}')[0].code
     'unknown_surface'
     >>> validate("hello")[0].code
     'invalid_json'
     """
-    if catalogs is not None:
-        raise TypeError("catalogs takes only None: catalogs of your own come in a later release")
+    available = Available(catalogs, tolerated=(_ASSUMED,))
     if isinstance(source, Surface):
-        return _surface_issues(source, "", complete, limits)
+        return _surface_issues(source, "", complete, limits, available)
     if isinstance(source, State):
         issues: list[Issue] = []
         for id_, surface in source.surfaces.items():
-            issues += _surface_issues(surface, to_pointer(["surfaces", id_]), complete, limits)
+            issues += _surface_issues(surface, to_pointer(["surfaces", id_]), complete, limits, available)
         return issues
+    if _is_clear(source, available, complete, limits):
+        return []
     try:
         entries = documents_of(source, limits)
     except UispecError as error:
         return list(error.issues)
-    return _Course(complete, limits).run(entries)
+    return _Course(complete, limits, available).run(entries)
 
 
-def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits) -> list[Issue]:
+def _is_clear(source: Source, available: Available, complete: bool, limits: Limits) -> bool:
+    """Read messages straight into models, and tell whether there is plainly nothing to say of them."""
+    try:
+        if isinstance(source, v0_9.Message | v1_0.Message):
+            messages = [source]
+        elif isinstance(source, list | tuple) and all(isinstance(one, v0_9.Message | v1_0.Message) for one in source):
+            messages = cast("Sequence[Message]", source)
+        else:
+            messages = parse_messages(cast("Sequence[Mapping[str, object]]", source), limits=limits)
+    except (UispecError, TypeError):
+        return False
+    return is_clear(messages, available, complete, limits)
+
+
+_ASSUMED: Final = "uispec:assumed"
+"""The catalog of a surface that nobody created. Nothing is said about catalogs then."""
+
+
+def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits, available: Available) -> list[Issue]:
     def where(id_: str) -> str:
         return f"{at}{to_pointer(['components', id_])}"
 
-    issues = surface_issues(surface.catalog_id, f"{at}/catalogId", surface.version)
+    issues = surface_issues(surface.catalog_id, f"{at}/catalogId", surface.version, available)
     literals = Literals(surface.catalog_id, surface.version, limits=limits)
+    checks = CatalogChecks(surface.catalog_id, surface.version, available)
     for id_, component in surface.components.items():
-        issues += shape_issues(component, where(id_), surface.catalog_id, surface.version)
-        issues += _name_issues(surface, id_, where(id_), literals)
+        issues += (issue for listed in _judged(component, where(id_), checks, literals) for issue in listed)
     issues += id_issues(surface.components, where, surface.version)
-    issues += topology(surface.components, where, at=f"{at}/components", complete=complete, limits=limits)
+    issues += _relations(surface, where, literals, available, at=f"{at}/components", complete=complete, limits=limits)
     numbers = {id_: number for number, id_ in enumerate(surface.components)}
     orders: dict[str, DocumentOrder] = {}
 
@@ -105,6 +133,36 @@ def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits) -
         return (numbers[id_], *order.rank(steps[2:]))
 
     return sorted(issues, key=rank)
+
+
+def _judged(component: Component, at: str, checks: CatalogChecks, literals: Literals) -> Findings:
+    """Judge one component by itself."""
+    found = checks.of(component, at)
+    found.names.extend(literals.issues(component, at, [*found.homeless, *found.names], found.shape))
+    return found
+
+
+def _relations(
+    surface: Surface,
+    where: Callable[[str], str],
+    literals: Literals,
+    available: Available,
+    *,
+    at: str,
+    complete: bool,
+    limits: Limits,
+) -> Iterator[Issue]:
+    """Judge what the components of a surface are to each other; arguments as for `topology`."""
+    components, catalog_id, version = surface.components, surface.catalog_id, surface.version
+    references = references_of(components, slot_reader(catalog_id, version, available))
+    yield from topology(components, where, at=at, references=references, complete=complete, limits=limits)
+    yield from composition(
+        components, references, where, surface_catalog=catalog_id, version=version, available=available
+    )
+    if version == "1.0":
+        outside = outside_templates(references)
+        for id_ in filter(outside.__contains__, components):
+            yield from literals.index_issues(components[id_], where(id_))
 
 
 def documents_of(source: Source, limits: Limits) -> list[Framed]:
@@ -160,9 +218,10 @@ class _Origins:
 class _Course:
     """One run over a list of messages: the state so far, and the issues of each message with paths inside it."""
 
-    def __init__(self, complete: bool, limits: Limits) -> None:
+    def __init__(self, complete: bool, limits: Limits, available: Available) -> None:
         self._complete = complete
-        self._mode = FoldMode(strict=False, limits=limits, is_owned=True)
+        self._available = available
+        self._mode = FoldMode(strict=False, limits=limits, is_owned=True, available=available, has_checks=False)
         self._state = State({}, {})
         self._origins: dict[str, _Origins] = {}
         self._assumed: set[str] = set()
@@ -191,6 +250,7 @@ class _Course:
             self._lose(document)
             return [*issues, *error.issues]
         issues += self._prepared(number, message)
+        before = self._state
         try:
             self._state = applied(self._state, message, self._mode)
         except DataError as error:
@@ -198,7 +258,16 @@ class _Course:
         except UispecError as error:
             self._lose(document)
             return [*issues, *error.issues]
-        return issues + self._component_issues(number, message, document)
+        if isinstance(message.body, CALLS):
+            # A list may hold what one side sends alone, and then no surface was created in it.
+            seen = self._state if message.direction == "agent_to_renderer" else None
+            issues += call_issues(message, document, self._available, state=seen, is_activated=None)
+        found = self._catalog_issues(number, message, document)
+        if found.shape or (found.homeless and self._available.is_given):
+            # What every fold refuses.
+            self._state = before
+            self._lose(document)
+        return [*issues, *(issue for listed in found for issue in listed)]
 
     def _prepared(self, number: int, message: Message) -> list[Issue]:
         """Make way for a message: a surface to apply it to where there is none, a fresh record where it is new."""
@@ -225,8 +294,7 @@ class _Course:
         return [Issue(f"/{message.body_name}/surfaceId", "unknown_surface", text)]
 
     def _assume(self, id_: str, number: int, message: Message) -> None:
-        # The empty id names a catalog that cannot exist, so that nothing is said about catalogs.
-        surface = Surface(id_, family_of(message), "", SlotsMap[Component](), {})
+        surface = Surface(id_, family_of(message), _ASSUMED, SlotsMap[Component](), {})
         self._state = State({**self._state.surfaces, id_: surface}, self._state.calls)
         self._origins[id_] = _Origins((number, f"/{message.body_name}"))
 
@@ -248,7 +316,7 @@ class _Course:
             elif name == "createSurface":
                 self._lost.add(id_)
                 version = family(str(document.get("version"))) or "1.0"
-                surface = Surface(id_, version, "", SlotsMap[Component](), {})
+                surface = Surface(id_, version, _ASSUMED, SlotsMap[Component](), {})
                 self._state = State({**self._state.surfaces, id_: surface}, self._state.calls)
                 self._origins[id_] = _Origins((0, ""), is_broken=True)
 
@@ -256,32 +324,39 @@ class _Course:
         limits = self._mode.limits
         return Literals(surface.catalog_id, surface.version, limits=limits, patterns=self._patterns)
 
-    def _component_issues(self, number: int, message: Message, document: dict[str, JsonValue]) -> list[Issue]:
-        """Judge the components that a message brought, as they stand on the surface now."""
+    def _catalog_issues(self, number: int, message: Message, document: dict[str, JsonValue]) -> Findings:
+        """Judge the surface that a message created, and the components that it brought, as they stand there now."""
+        found = Findings([], [], [])
         body = message.body
         if isinstance(body, v0_9.DeleteSurface | v1_0.DeleteSurface):
             self._origins.pop(body.surface_id, None)
-        if isinstance(body, v0_9.CreateSurface | v1_0.CreateSurface):
-            created = self._state.surfaces[body.surface_id]
-            found = surface_issues(created.catalog_id, "/createSurface/catalogId", created.version)
-        else:
-            found = []
-        if not isinstance(body, _WITH_COMPONENTS) or body.components is MISSING:
+        if not isinstance(body, _WITH_COMPONENTS):
             return found
         surface = self._state.surfaces[body.surface_id]
+        default = surface.catalog_id
+        if isinstance(body, v0_9.CreateSurface | v1_0.CreateSurface):
+            about = surface_issues(default, "/createSurface/catalogId", surface.version, self._available)
+            found.homeless.extend(about)
+            # That the default is not there is one fault, and not one of every component.
+            default = _ASSUMED if any(issue.severity == "error" for issue in about) else default
+        if isinstance(body, v0_9.CreateSurface) or body.components is MISSING:
+            return found
         origins = self._origins[body.surface_id]
         at = f"/{message.body_name}/components"
         origins.last = (number, at)
         places = {component.id: f"{at}/{index}" for index, component in enumerate(body.components)}
         # A fold that is not strict takes over the type of the component that is there.
         untyped = (index for index, component in enumerate(body.components) if component.component is MISSING)
-        issues = [Issue(f"{at}/{index}/component", "missing_property", UNTYPED) for index in untyped]
-        issues += id_issues(places, places.__getitem__, surface.version)
+        found.names.extend(Issue(f"{at}/{index}/component", "missing_property", UNTYPED) for index in untyped)
+        found.names.extend(id_issues(places, places.__getitem__, surface.version))
         literals = self._literals(surface)
+        checks = CatalogChecks(default, surface.version, self._available)
         for id_, place in places.items():
             origins.places[id_] = (number, place)
-            issues += _name_issues(surface, id_, place, literals)
-        return found + [replace(issue, path=written_path(issue.path, document)) for issue in issues]
+            one = _judged(surface.components[id_], place, checks, literals)
+            for all_, more in zip(found, one, strict=True):
+                all_ += (replace(issue, path=written_path(issue.path, document)) for issue in more)
+        return found
 
     def _tree_issues(self) -> Iterator[tuple[int, Issue]]:
         for id_, origins in self._origins.items():
@@ -289,21 +364,18 @@ class _Course:
                 continue
             marked = {name: f"/{number}{place}" for name, (number, place) in origins.places.items()}
             number, place = origins.last
-            for issue in topology(
-                self._state.surfaces[id_].components,
+            surface = self._state.surfaces[id_]
+            for issue in _relations(
+                surface,
                 marked.__getitem__,
+                self._literals(surface),
+                self._available,
                 at=f"/{number}{place}",
                 complete=self._complete,
                 limits=self._mode.limits,
             ):
                 mark, slash, rest = issue.path[1:].partition("/")
                 yield int(mark), replace(issue, path=f"{slash}{rest}")
-
-
-def _name_issues(surface: Surface, id_: str, at: str, literals: Literals) -> list[Issue]:
-    component = surface.components[id_]
-    named = catalog_issues(component, at, surface.catalog_id, surface.version)
-    return named + literals.issues(component, at, named)
 
 
 def _data_issue(issue: Issue, message: Message) -> Issue:
@@ -319,7 +391,10 @@ _ABOUT_SURFACES: Final = (
     *(v0_9.CreateSurface, v0_9.UpdateComponents, v0_9.UpdateDataModel, v0_9.DeleteSurface),
     *(v1_0.CreateSurface, v1_0.UpdateComponents, v1_0.UpdateDataModel, v1_0.DeleteSurface),
 )
-_WITH_COMPONENTS: Final = (v0_9.UpdateComponents, v1_0.UpdateComponents, v1_0.CreateSurface)
+_WITH_COMPONENTS: Final = (
+    *(v0_9.CreateSurface, v1_0.CreateSurface),
+    *(v0_9.UpdateComponents, v1_0.UpdateComponents),
+)
 
 
 def _repeated(document: Mapping[str, JsonValue]) -> list[Issue]:

@@ -1,15 +1,15 @@
-"""The five commands: they read a file, call the library, and say what came back."""
+"""The seven commands: they read a file, call the library, and say what came back."""
 
 import io
 import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final, NoReturn, cast
 
 import typer
 from pydantic import JsonValue
@@ -61,12 +61,24 @@ class _OnLoss(StrEnum):
     RAISE = "raise"
 
 
+class _Version(StrEnum):
+    V0_9 = "0.9"
+    V0_9_1 = "0.9.1"
+    V1_0 = "1.0"
+
+
+class _OldVersion(StrEnum):
+    V0_9 = "0.9"
+    V0_9_1 = "0.9.1"
+
+
 _STORY_LINES: Final = 60
 """How much of a tree the story of a conversion shows."""
 
 _TARGETS: Final = tuple(sorted(convert.WRITABLE))
 
 _File = Annotated[str, typer.Argument(metavar="FILE", help="A file, or - for standard input.")]
+_MinSeverity = Annotated[_Least, typer.Option("--min-severity", help="The least grave losses that the table shows.")]
 _AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object: output, losses, issues.")]
 _Locale = Annotated[
     str, typer.Option("--locale", metavar="TAG", help="Format for this language; all but en need uispec[locale].")
@@ -187,9 +199,7 @@ def convert_(
     on_loss: Annotated[
         _OnLoss, typer.Option("--on-loss", help="Report losses, or refuse any above a notice.")
     ] = _OnLoss.REPORT,
-    min_severity: Annotated[
-        _Least, typer.Option("--min-severity", help="The least grave losses that the table shows.")
-    ] = _Least.WARNING,
+    min_severity: _MinSeverity = _Least.WARNING,
     locale: _Locale = "en",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but issues and losses.")] = False,
     as_json: _AsJson = False,
@@ -214,6 +224,49 @@ def convert_(
     answer = _Answer(result.output, result.losses, stream.issues, lines=stream.lines)
     shown = result.output if isinstance(result.output, str) else json_text(result.output, sys.stdout)
     _leave(answer, as_json, shown=shown, told=told, lost=_losses(result, min_severity.value, stream.lines))
+
+
+@app.command()
+def upgrade(
+    file: _File,
+    to: Annotated[_Version, typer.Option("--to", help="The version to write.")] = _Version.V1_0,
+    min_severity: _MinSeverity = _Least.WARNING,
+    as_json: _AsJson = False,
+) -> None:
+    """Tell A2UI messages of older versions in a newer one, and say what it does not carry."""
+    _migrate("upgrade", lambda data: a2ui.upgrade(data, to=to.value), file, min_severity, as_json)
+
+
+@app.command()
+def downgrade(
+    file: _File,
+    to: Annotated[_OldVersion, typer.Option("--to", help="The version to write.")] = _OldVersion.V0_9,
+    min_severity: _MinSeverity = _Least.WARNING,
+    as_json: _AsJson = False,
+) -> None:
+    """Tell A2UI messages of v1.0 in an older version, and say what it does not carry."""
+    _migrate("downgrade", lambda data: a2ui.downgrade(data, to=to.value), file, min_severity, as_json)
+
+
+def _migrate(
+    command: str,
+    migrate: Callable[[bytes], losses.Conversion[list[dict[str, JsonValue]]]],
+    file: str,
+    min_severity: _Least,
+    as_json: bool,
+) -> NoReturn:
+    """Print messages in another version as JSON lines, and their losses to standard error."""
+    data = _read(file)
+    _hold_a2ui(data, command, as_json)
+    lines = _lines_of(data)
+    try:
+        result = migrate(data)
+    except UispecError as error:
+        _leave(_Answer(issues=error.issues, is_refused=True, lines=lines), as_json)
+    answer = _Answer(cast("JsonValue", result.output), result.losses, lines=lines)
+    shown = "\n".join(json_text(message, sys.stdout, indent=None) for message in result.output)
+    lost = _losses(result, min_severity.value, lines) if result.losses else ()
+    _leave(answer, as_json, shown=shown, lost=lost)
 
 
 def run() -> NoReturn:
@@ -323,9 +376,7 @@ def _story(stream: _Stream, surface_id: str | None) -> list[RenderableType | Out
     return parts
 
 
-def _losses(
-    result: losses.Conversion[JsonValue], least: Severity, lines: Sequence[int]
-) -> list[RenderableType | Outline]:
+def _losses(result: losses.Conversion[object], least: Severity, lines: Sequence[int]) -> list[RenderableType | Outline]:
     hidden = len(losses.groups(result)) - len(losses.groups(result, least))
     heading = f"losses   {_many(len(result.losses), 'loss', 'losses')} on the way to {result.target_format}"
     if hidden:

@@ -1,5 +1,6 @@
 """Typed models of A2UI v0.9 and v0.9.1: messages, components, calls, metadata."""
 
+from uispec.a2ui._wire import Child
 from uispec.a2ui.v0_9.components import (
     COMPONENT,
     COMPONENTS,
@@ -137,6 +138,7 @@ __all__ = [
     "CheckBox",
     "CheckRule",
     "Checkable",
+    "Child",
     "ChildList",
     "ChildTemplate",
     "Choice",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, ConfigDict, Field, Tag, TypeAdapter, ValidationError
+from pydantic import AfterValidator, ConfigDict, Field, Tag, TypeAdapter, ValidationError, WithJsonSchema
 
 from uispec._issues import issues_of
 from uispec._model import MISSING, Model, Number, OpenModel, Seq, tag
@@ -24,6 +24,7 @@ from uispec.a2ui._wire import (
     as_moment,
     unknown_component,
 )
+from uispec.a2ui.dialects import common_type
 from uispec.a2ui.v0_9.types import AccessibilityAttributes, Action, CheckRule, ChildList
 from uispec.a2ui.v0_9.values import (
     DataBinding,
@@ -226,7 +227,21 @@ def _is_moment(value: object) -> object:
     return as_moment(value) if isinstance(value, str) else value
 
 
-DynamicMoment: TypeAlias = Annotated[DynamicString, AfterValidator(_is_moment)]
+DynamicMoment: TypeAlias = Annotated[
+    DynamicString,
+    AfterValidator(_is_moment),
+    WithJsonSchema(
+        {
+            "allOf": [
+                {"$ref": common_type("0.9", "DynamicString")},
+                {
+                    "if": {"type": "string"},
+                    "then": {"oneOf": [{"format": "date"}, {"format": "time"}, {"format": "date-time"}]},
+                },
+            ]
+        }
+    ),
+]
 """A `DynamicString` whose literal is a date, a time, or both."""
 
 

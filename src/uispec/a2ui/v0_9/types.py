@@ -2,10 +2,11 @@
 
 from typing import Annotated, Self, TypeAlias
 
-from pydantic import Field, Tag, model_validator
+from pydantic import Field, Tag, WithJsonSchema, model_validator
 
 from uispec._model import MISSING, Map, Model, OpenModel, Seq, refusal
 from uispec.a2ui._wire import ChildSlot, Color, Uri
+from uispec.a2ui.dialects import common_type
 from uispec.a2ui.v0_9.values import DynamicBoolean, DynamicString, DynamicValue, FunctionCall
 
 
@@ -28,6 +29,7 @@ ChildList: TypeAlias = Annotated[
     Annotated[Seq[str], Tag("<array>")] | Annotated[ChildTemplate, Tag("<template>")],
     Field(union_mode="left_to_right"),
     ChildSlot(many=True),
+    WithJsonSchema({"$ref": common_type("0.9", "ChildList")}),
 ]
 """Component ids in order, or a template."""
 

@@ -8,11 +8,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, FailFast, Field, JsonValue, Tag, model_validator
+from pydantic import AfterValidator, FailFast, Field, JsonValue, Tag, WithJsonSchema, model_validator
 from typing_extensions import TypeAliasType
 
 from uispec._model import GUARD, MISSING, Json, JsonArray, JsonObject, Model, Number, Seq, refusal, tag
 from uispec.a2ui._wire import Count, Uri
+from uispec.a2ui.dialects import common_type
+
+
+def _common(name: str) -> WithJsonSchema:
+    """The JSON Schema of a type that all catalogs share is a reference to it, wherever the type is used."""
+    return WithJsonSchema({"$ref": common_type("0.9", name)})
 
 
 class DataBinding(Model):
@@ -295,6 +301,7 @@ FunctionCall = TypeAliasType(
     Annotated[
         Annotated[KnownCall, Tag("<function call/known>")] | Annotated[RawCall, Tag("<function call/raw>")],
         Field(union_mode="left_to_right"),
+        _common("FunctionCall"),
     ],
 )
 """A call of any function: typed where the basic catalog knows it."""
@@ -344,14 +351,18 @@ _BoolCall: TypeAlias = Annotated[FunctionCall, _giving("boolean"), Tag("<functio
 _ListCall: TypeAlias = Annotated[FunctionCall, _giving("array"), Tag("<function call>")]
 _LTR: Final = Field(union_mode="left_to_right")
 
-DynamicString: TypeAlias = Annotated[_Text | _Binding | _TextCall, _LTR]
-DynamicNumber: TypeAlias = Annotated[_Int | _Float | _Binding | _NumberCall, _LTR]
-DynamicBoolean: TypeAlias = Annotated[_Bool | _Binding | _BoolCall, _LTR]
-DynamicStringList: TypeAlias = Annotated[Annotated[Seq[str], Tag("<array>")] | _Binding | _ListCall, _LTR]
+DynamicString: TypeAlias = Annotated[_Text | _Binding | _TextCall, _LTR, _common("DynamicString")]
+DynamicNumber: TypeAlias = Annotated[_Int | _Float | _Binding | _NumberCall, _LTR, _common("DynamicNumber")]
+DynamicBoolean: TypeAlias = Annotated[_Bool | _Binding | _BoolCall, _LTR, _common("DynamicBoolean")]
+DynamicStringList: TypeAlias = Annotated[
+    Annotated[Seq[str], Tag("<array>")] | _Binding | _ListCall, _LTR, _common("DynamicStringList")
+]
 
 _PlainList: TypeAlias = Annotated[JsonArray, Tag("<array>")]
 
-DynamicValue: TypeAlias = Annotated[_Text | _Binding | _Bool | _Int | _Float | _Call | _PlainList, _LTR]
+DynamicValue: TypeAlias = Annotated[
+    _Text | _Binding | _Bool | _Int | _Float | _Call | _PlainList, _LTR, _common("DynamicValue")
+]
 """Any literal but null and objects, a binding, or a call. Arrays are JSON, in which bindings and calls may stand."""
 
 
@@ -361,5 +372,7 @@ def _present(value: JsonValue) -> JsonValue:
     return value
 
 
-AnyValue: TypeAlias = Annotated[_Binding | _Call | Annotated[Json, AfterValidator(_present), Tag("<value>")], _LTR]
+AnyValue: TypeAlias = Annotated[
+    _Binding | _Call | Annotated[Json, AfterValidator(_present), Tag("<value>")], _LTR, WithJsonSchema({})
+]
 """Whatever JSON there is but null, which no argument may be; a whole binding or a whole call is read as one."""

@@ -1,5 +1,6 @@
 """Typed models of A2UI v1.0 in its current spelling: messages, components, calls, metadata."""
 
+from uispec.a2ui._wire import Child
 from uispec.a2ui.v1_0.components import (
     COMPONENT,
     COMPONENTS,
@@ -159,6 +160,7 @@ __all__ = [
     "CheckBox",
     "CheckRule",
     "Checkable",
+    "Child",
     "ChildList",
     "ChildTemplate",
     "Choice",

@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, ConfigDict, Field, Tag, TypeAdapter, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    ConfigDict,
+    Field,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+    WithJsonSchema,
+    model_validator,
+)
 
 from uispec._issues import issues_of
 from uispec._model import MISSING, Model, Number, OpenModel, Seq, refusal, tag
@@ -25,6 +34,7 @@ from uispec.a2ui._wire import (
     as_moment,
     unknown_component,
 )
+from uispec.a2ui.dialects import common_type
 from uispec.a2ui.v1_0.types import AccessibilityAttributes, Action, CheckRule, ChildList, Metadata
 from uispec.a2ui.v1_0.values import (
     DataBinding,
@@ -233,7 +243,21 @@ def _is_moment(value: object) -> object:
     return as_moment(value) if isinstance(value, str) else value
 
 
-DynamicMoment: TypeAlias = Annotated[DynamicString, AfterValidator(_is_moment)]
+DynamicMoment: TypeAlias = Annotated[
+    DynamicString,
+    AfterValidator(_is_moment),
+    WithJsonSchema(
+        {
+            "allOf": [
+                {"$ref": common_type("1.0", "DynamicString")},
+                {
+                    "if": {"type": "string"},
+                    "then": {"oneOf": [{"format": "date"}, {"format": "time"}, {"format": "date-time"}]},
+                },
+            ]
+        }
+    ),
+]
 """A `DynamicString` whose literal is a date, a time, or both."""
 
 

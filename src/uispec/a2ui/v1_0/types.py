@@ -2,10 +2,11 @@
 
 from typing import Annotated, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, Field, Tag, model_validator
+from pydantic import AfterValidator, Field, Tag, WithJsonSchema, model_validator
 
 from uispec._model import MISSING, Json, Map, Model, OpenModel, Seq, refusal
 from uispec.a2ui._wire import ChildSlot, hold_identifier
+from uispec.a2ui.dialects import common_type
 from uispec.a2ui.v1_0.values import Condition, DynamicBoolean, DynamicString, DynamicValue, FunctionCall
 
 
@@ -14,7 +15,9 @@ def _identifier(key: str) -> str:
     return key
 
 
-Extensions: TypeAlias = Map[Annotated[str, AfterValidator(_identifier)], Json]
+Extensions: TypeAlias = Annotated[
+    Map[Annotated[str, AfterValidator(_identifier)], Json], WithJsonSchema({"$ref": common_type("1.0", "Extensions")})
+]
 """Vendors' own JSON under identifiers (UAX #31); `a2ui_` in front is for official ones."""
 
 
@@ -45,6 +48,7 @@ ChildList: TypeAlias = Annotated[
     Annotated[Seq[str], Tag("<array>")] | Annotated[ChildTemplate, Tag("<template>")],
     Field(union_mode="left_to_right"),
     ChildSlot(many=True),
+    WithJsonSchema({"$ref": common_type("1.0", "ChildList")}),
 ]
 """Component ids in order, or a template."""
 

@@ -8,14 +8,29 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, FailFast, Field, JsonValue, Tag, TypeAdapter, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    FailFast,
+    Field,
+    JsonValue,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+    WithJsonSchema,
+    model_validator,
+)
 from typing_extensions import TypeAliasType
 
 from uispec import pointer
 from uispec._issues import issues_of
 from uispec._model import GUARD, MISSING, STRICT, Json, JsonArray, JsonObject, Model, Number, Seq, refusal, wire_tag
 from uispec.a2ui._wire import Count, Uri, hold_identifier
-from uispec.a2ui.dialects import is_reserved
+from uispec.a2ui.dialects import common_type, is_reserved
+
+
+def _common(name: str) -> WithJsonSchema:
+    """The JSON Schema of a type that all catalogs share is a reference to it, wherever the type is used."""
+    return WithJsonSchema({"$ref": common_type("1.0", name)})
 
 
 class DataBinding(Model):
@@ -300,6 +315,7 @@ FunctionCall = TypeAliasType(
     Annotated[
         Annotated[KnownCall, Tag("<function call/known>")] | Annotated[RawCall, Tag("<function call/raw>")],
         Field(union_mode="left_to_right"),
+        _common("FunctionCall"),
     ],
 )
 """A call of any function: typed where the basic catalog knows it."""
@@ -341,12 +357,32 @@ _Binding: TypeAlias = Annotated[DataBinding, Tag("<data binding>")]
 _Call: TypeAlias = Annotated[FunctionCall, Tag("<function call>")]
 _LTR: Final = Field(union_mode="left_to_right")
 
-DynamicString: TypeAlias = Annotated[_Text | _Binding | _Call, _LTR]
-DynamicNumber: TypeAlias = Annotated[_Int | _Float | _Binding | _Call, _LTR]
-DynamicBoolean: TypeAlias = Annotated[_Bool | _Binding | _Call, _LTR]
-DynamicStringList: TypeAlias = Annotated[Annotated[Seq[str], Tag("<array>")] | _Binding | _Call, _LTR]
-DynamicUri: TypeAlias = Annotated[Annotated[Uri, Tag("<string>")] | _Binding | _Call, _LTR]
-Condition: TypeAlias = Annotated[_Binding | _Call, _LTR]
+DynamicString: TypeAlias = Annotated[_Text | _Binding | _Call, _LTR, _common("DynamicString")]
+DynamicNumber: TypeAlias = Annotated[_Int | _Float | _Binding | _Call, _LTR, _common("DynamicNumber")]
+DynamicBoolean: TypeAlias = Annotated[_Bool | _Binding | _Call, _LTR, _common("DynamicBoolean")]
+DynamicStringList: TypeAlias = Annotated[
+    Annotated[Seq[str], Tag("<array>")] | _Binding | _Call, _LTR, _common("DynamicStringList")
+]
+DynamicUri: TypeAlias = Annotated[
+    Annotated[Uri, Tag("<string>")] | _Binding | _Call,
+    _LTR,
+    WithJsonSchema(
+        {
+            "oneOf": [
+                {"type": "string", "format": "uri"},
+                {"$ref": common_type("1.0", "DataBinding")},
+                {"$ref": common_type("1.0", "FunctionCall")},
+            ]
+        }
+    ),
+]
+Condition: TypeAlias = Annotated[
+    _Binding | _Call,
+    _LTR,
+    WithJsonSchema(
+        {"oneOf": [{"$ref": common_type("1.0", "DataBinding")}, {"$ref": common_type("1.0", "FunctionCall")}]}
+    ),
+]
 """What a check asks: never a literal."""
 
 _REFERENCE: Final[TypeAdapter[Condition]] = TypeAdapter(Condition, config=STRICT)
@@ -383,8 +419,10 @@ def _is_binding_or_call(found: dict[str, JsonValue], at: tuple[str | int, ...]) 
 _PlainList: TypeAlias = Annotated[JsonArray, AfterValidator(_free_of_reserved_keys), Tag("<array>")]
 _PlainObject: TypeAlias = Annotated[JsonObject, AfterValidator(_free_of_reserved_keys), Tag("<object>")]
 
-DynamicValue: TypeAlias = Annotated[_Text | _Binding | _Bool | _Int | _Float | _Call | _PlainList | _PlainObject, _LTR]
+DynamicValue: TypeAlias = Annotated[
+    _Text | _Binding | _Bool | _Int | _Float | _Call | _PlainList | _PlainObject, _LTR, _common("DynamicValue")
+]
 """Any literal but null, a binding, or a call. Arrays and objects are JSON, in which bindings and calls may stand."""
 
-AnyValue: TypeAlias = Annotated[_Binding | _Call | Annotated[Json, Tag("<value>")], _LTR]
+AnyValue: TypeAlias = Annotated[_Binding | _Call | Annotated[Json, Tag("<value>")], _LTR, WithJsonSchema({})]
 """Whatever JSON there is, null too; a whole binding or a whole call is read as one."""

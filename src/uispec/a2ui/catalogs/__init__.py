@@ -1,0 +1,1 @@
+"""Catalogs: what components and functions a surface may use, as documents, as values, and made from models."""

@@ -1,0 +1,1 @@
+"""What passes between agent and renderer beside components and data: function calls, capabilities, data models."""
