@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._issues import bounded, count, either, named, shown
 from uispec._order import DocumentOrder
-from uispec.errors import InvalidDocumentError, Issue
+from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.schema.keywords import DRAFT, Schema
 
 if TYPE_CHECKING:
@@ -85,9 +85,11 @@ class Checker:
         """
         try:
             return self._validator.is_valid(instance)
-        except ValueError:
+        except ValueError as fault:
             _json.check(instance)
-            raise
+            # The checker goes less deep than documents may.
+            text = f"The value stands too deep in itself to be checked: {fault}."
+            raise LimitError(Issue("", "too_deep", text)) from fault
 
     def issues(self, instance: JsonValue) -> tuple[Issue, ...]:
         """Tell why the schema refuses a value.
@@ -102,6 +104,8 @@ class Checker:
         """
         if self.is_valid(instance):
             return ()
+        # Telling why goes less deep than telling whether.
+        _json.check(instance)
         found: dict[Issue, _Tokens] = {}
         for finding in self._settled(self._validator.iter_errors(instance), instance):
             for issue, tokens in finding.issues():

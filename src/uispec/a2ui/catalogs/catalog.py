@@ -257,7 +257,7 @@ class Catalog:
         messages = document.get("messages") if isinstance(document, dict) else None
         if not isinstance(messages, list):
             text = 'An output must be an object with an array "messages".'
-            raise InvalidDocumentError(Issue("/messages", "wrong_type", text))
+            raise InvalidDocumentError(Issue("/messages" if isinstance(document, dict) else "", "wrong_type", text))
         return cast("list[JsonValue]", without_nulls(messages))
 
     def to_json(self) -> dict[str, JsonValue]:
