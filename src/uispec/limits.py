@@ -30,6 +30,8 @@ class Limits:
     """The largest array index that a write may name beyond the end of an array."""
     pointer_length: int = 4_096
     """Characters of one JSON Pointer."""
+    schema_parts: int = 2_000
+    """Schemas in one definition of a catalog, with all that it refers to written out. (A basic component has 30.)"""
     patch_operations: int = 10_000
     """Operations of one JSON Patch."""
     expression_length: int = 10_000

@@ -214,11 +214,11 @@ def test_reading_what_a_model_wrote(written: Any, messages: Any) -> None:
     assert a2ui.basic_catalog("1.0").read_output(written) == messages
 
 
-@pytest.mark.parametrize("written", [None, [], {}, {"messages": {}}])
-def test_what_is_no_output(written: Any) -> None:
+@pytest.mark.parametrize(("written", "at"), [(None, ""), ([], ""), ({}, "/messages"), ({"messages": {}}, "/messages")])
+def test_what_is_no_output(written: Any, at: str) -> None:
     with pytest.raises(InvalidDocumentError) as caught:
         a2ui.basic_catalog("1.0").read_output(written)
-    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/messages", "wrong_type")]
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [(at, "wrong_type")]
 
 
 def test_a_catalog_that_would_have_to_be_written_out_for_ever() -> None:

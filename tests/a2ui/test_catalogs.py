@@ -18,6 +18,7 @@ from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.places import SlotPlace
 from uispec.a2ui.slots import slots_of
 from uispec.errors import CatalogError, InvalidDocumentError, LimitError, ParseError
+from uispec.limits import Limits
 from uispec.schema.checks import Checker
 from uispec.tree import Each
 
@@ -307,7 +308,8 @@ def test_definitions_that_multiply_are_not_looked_into_for_ever() -> None:
     }
     shared = "common_types.json#/$defs/DynamicString"
     document = properties(a={"$ref": "#/$defs/d0"}, b={"$ref": shared})
-    catalog = a2ui.Catalog.from_json({**document, "$defs": {**many, "d40": {"$ref": shared}}})
+    bounds = Limits(schema_parts=2**50)
+    catalog = a2ui.Catalog.from_json({**document, "$defs": {**many, "d40": {"$ref": shared}}}, limits=bounds)
     definition = catalog.components["Label"]
     assert not definition.is_whole
     call: Any = {"@call": "shout"}
@@ -817,3 +819,30 @@ def test_v0_9_components_of_classes() -> None:
     }
     assert "protocolVersion" not in document
     assert isinstance(v0_9.Text, type)
+
+
+@pytest.mark.parametrize("version", ["v1.0", "v0.9", "2.0", "", None, 1.0])
+def test_a_version_that_is_none_is_a_wrong_call(version: Any) -> None:
+    """A wire version with its `v` is none either: the wrong catalog would be worse than an error."""
+    with pytest.raises(ValueError, match="a version is"):
+        a2ui.basic_catalog(version)
+    with pytest.raises(ValueError, match="a version is"):
+        a2ui.Catalog.from_models(catalog_id="x:y", version=version)
+    if version is not None:
+        with pytest.raises(ValueError, match="a version is"):
+            a2ui.Catalog.from_json({"catalogId": "x:y"}, version=version)
+
+
+def doubling(levels: int) -> dict[str, Any]:
+    """Definitions each of which refers to the next one twice: few bytes, and two to the power of their number."""
+    gauge = {"type": "object", "properties": {"component": {"const": "Gauge"}, "value": {"$ref": "#/$defs/d0"}}}
+    levels_ = {f"d{n}": {"allOf": [{"$ref": f"#/$defs/d{n + 1}"}] * 2} for n in range(levels)}
+    definitions = {**levels_, f"d{levels}": {"type": "string"}}
+    return {"catalogId": "x:y", "protocolVersion": "1.0", "components": {"Gauge": gauge}, "$defs": definitions}
+
+
+def test_definitions_that_multiply_are_refused_before_anything_is_checked_against_them() -> None:
+    assert a2ui.Catalog.from_json(doubling(4)).component_issues({"id": "g", "component": "Gauge", "value": 1})
+    with pytest.raises(LimitError) as caught:
+        a2ui.Catalog.from_json(doubling(60))
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/components/Gauge", "too_large")]

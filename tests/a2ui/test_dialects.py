@@ -430,7 +430,7 @@ def test_a_fault_inside_such_an_event_is_told_where_it_is_written() -> None:
 
 def test_an_action_may_carry_components_of_its_own() -> None:
     """Its body is open: what it calls so is none of ours."""
-    body = {"name": "go", "surfaceId": "s", "sourceComponentId": "b", "context": {}, "components": 1}
+    body: dict[str, Any] = {"name": "go", "surfaceId": "s", "sourceComponentId": "b", "context": {}, "components": 1}
     message = parse_message({"version": "v0.9", "action": {**body, "timestamp": "2026-11-30T09:00:00Z"}})
     assert dump_message(message, canonical=True) == dump_message(message)
     assert fold.a2ui_apply(fold.a2ui_empty(), message) == fold.a2ui_empty()

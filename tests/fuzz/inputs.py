@@ -31,6 +31,7 @@ _TIGHT: Final = Limits(
     converted_nodes=2,
     array_index=1,
     pointer_length=6,
+    schema_parts=20,
     patch_operations=2,
     expression_length=12,
     expression_depth=1,

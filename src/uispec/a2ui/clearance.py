@@ -7,7 +7,7 @@ earlier spelling, JSON inside of a property) is left to the checks themselves.
 from collections.abc import Sequence
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
@@ -15,7 +15,7 @@ from uispec._model import MISSING
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_checks import CatalogChecks, wire_of
 from uispec.a2ui.catalog_resolution import Available, Offer
-from uispec.a2ui.dialects import EARLIER_V1
+from uispec.a2ui.dialects import EARLIER_V1, Family
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.dynamic.programs import Bind, Compiler, Constant, Invoke, Join
 from uispec.a2ui.literals import Literals
@@ -53,11 +53,11 @@ def is_clear(messages: Sequence[Message], available: Available, complete: bool, 
             state = applied(state, message, mode)
         except UispecError:
             return False
-        components: Sequence[Component] = body.__dict__.get("components", MISSING)
+        components: Sequence[Component] | MISSING = body.__dict__.get("components", MISSING)
         is_new = type(body) in _CREATIONS
         if components is MISSING and not is_new:
             continue
-        surface = state.surfaces[cast("Any", body).surface_id]
+        surface = state.surfaces[body.surface_id]
         offer = available.find(surface.catalog_id, surface.version)
         if not isinstance(offer, Offer) or not offer.is_typed:
             return False
@@ -112,7 +112,7 @@ class _Glance:
     """Looks at the values of the components of one surface."""
 
     def __init__(self, surface: Surface, limits: Limits) -> None:
-        self._version = surface.version
+        self._version: Family = surface.version
         self._limits = limits
         self._compiler = Compiler(surface.version, surface.catalog_id, limits=limits)
 
@@ -122,7 +122,7 @@ class _Glance:
         waiting: list[tuple[Any, str | None]] = [(component, None)]
         while waiting:
             value, wanted = waiting.pop()
-            kind = type(value)
+            kind: Any = type(value)
             if kind in _BOUND:
                 if "~" in value.path or len(value.path) > self._limits.pointer_length:
                     return "odd"

@@ -33,6 +33,20 @@ def family(version: str) -> Family | None:
     return _FAMILIES.get(version)
 
 
+def hold_family(version: object) -> None:
+    """Tell a caller who named a version otherwise how it is named here.
+
+    Raises:
+        ValueError: the version is none of these; a message spells some of them with a `v`, arguments do not.
+
+    >>> hold_family("v1.0")
+    Traceback (most recent call last):
+    ValueError: a version is '0.9', '0.9.1' or '1.0' here, not 'v1.0'
+    """
+    if version not in _FAMILIES.values():
+        raise ValueError(f"a version is '0.9', '0.9.1' or '1.0' here, not {version!r}")
+
+
 def path_key(version: Family) -> Literal["path", "@path"]:
     """Name the key of a binding that holds its pointer.
 

@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec.a2ui.codes import StateCode
-from uispec.a2ui.dialects import BODY_NAMES, Family, family, spelled
+from uispec.a2ui.dialects import BODY_NAMES, Family, family, hold_family, spelled
 from uispec.a2ui.framing import Framed
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.state import State, Surface
@@ -55,6 +55,7 @@ def to_error_messages(
     >>> [dump_message(message)["error"] for message in to_error_messages(validate(sent), sent)][0]["path"]
     '/updateComponents/components'
     """
+    hold_family(version)
     try:
         framed = [] if isinstance(source, State | Surface) else documents_of(source, limits)
     except UispecError:

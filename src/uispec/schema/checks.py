@@ -330,6 +330,28 @@ def _listed(options: Sequence[JsonValue]) -> str:
     return f"one of the {len(names)} values that are allowed, such as {', '.join(names[:3])}"
 
 
+def schema_issues(schema: JsonValue) -> tuple[Issue, ...]:
+    """Tell why a value is no JSON Schema, as far as its keywords say; references are not followed.
+
+    >>> [(issue.path, issue.code) for issue in schema_issues({"properties": {"a": {"type": "root"}}})]
+    [('/properties/a/type', 'invalid_value')]
+    """
+    from jsonschema_rs import ValidationError as Fault
+    from jsonschema_rs import meta
+
+    if not isinstance(schema, dict):
+        return (
+            ()
+            if isinstance(schema, bool)
+            else (Issue("", "wrong_type", f"A schema is an object, not {shown(schema)}."),)
+        )
+    try:
+        meta.validate({"$schema": DRAFT, **schema})
+    except Fault as fault:
+        return tuple(_no_schema(fault))
+    return ()
+
+
 def _no_schema(fault: "ValidationError") -> Iterator[Issue]:
     for issue, _ in _Finding(fault, None).issues():
         yield Issue(issue.path, issue.code, f"This is no JSON Schema ({DRAFT}): {issue.message}")

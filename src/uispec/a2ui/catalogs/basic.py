@@ -12,7 +12,7 @@ from uispec.a2ui.catalogs import texts
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.catalogs.from_models import Parts
 from uispec.a2ui.catalogs.model_schemas import MODELS, model_schema
-from uispec.a2ui.dialects import BASIC_CATALOG_IDS, COMMON_TYPES, MINIMAL_CATALOG_IDS, Family
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS, COMMON_TYPES, MINIMAL_CATALOG_IDS, Family, hold_family
 from uispec.schema.keywords import DRAFT, Schema
 
 KNOWN: Final[Mapping[Family, TypeAdapter[Any]]] = {
@@ -35,6 +35,7 @@ def basic_catalog(version: Family) -> Catalog:
     >>> len(catalog.components), catalog.functions["openUrl"].requires_user_activation
     (18, True)
     """
+    hold_family(version)
     return _basic("1.0" if version == "1.0" else "0.9")
 
 

@@ -17,7 +17,7 @@ from uispec.a2ui.catalogs.from_models import Parts
 from uispec.a2ui.catalogs.judging import Judge, on_the_wire
 from uispec.a2ui.catalogs.output import BODIES, Body, in_profile, message_list_schema, without_nulls
 from uispec.a2ui.catalogs.reading import Reading, finder, read
-from uispec.a2ui.dialects import Family
+from uispec.a2ui.dialects import Family, hold_family
 from uispec.errors import CatalogError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
@@ -70,7 +70,7 @@ class Catalog:
 
         Raises:
             ParseError: not JSON.
-            LimitError: `too_large`, `too_deep`.
+            LimitError: `too_large`, `too_deep`; `too_large` also for a definition that grows over `schema_parts`.
             CatalogError: it is no catalog. Codes: those of a wrong shape, `invalid_identifier`, `reserved_key`,
                 `unknown_version`, `duplicate_id`, `unresolved_reference`, `unsupported_keyword`.
 
@@ -80,6 +80,8 @@ class Catalog:
         Traceback (most recent call last):
         uispec.errors.CatalogError: /catalogId: missing_property: A catalog needs the property "catalogId".
         """
+        if version is not None:
+            hold_family(version)
         if isinstance(document, Mapping):
             _json.check(document, limits)
             value = _json.copy(cast("JsonValue", document))
@@ -87,7 +89,7 @@ class Catalog:
             value = _json.read(document, limits)
         if not isinstance(value, dict):
             raise CatalogError(Issue("", "wrong_type", f"A catalog must be an object; got {shown(value)}."))
-        reading = read(_FROZEN.validate_python(value), catalog_id, version)
+        reading = read(_FROZEN.validate_python(value), catalog_id, version, limits)
         return Catalog(
             reading.catalog_id,
             reading.version,
@@ -140,6 +142,7 @@ class Catalog:
         >>> [issue.code for issue in catalog.component_issues({"id": "root", "component": "Gauge"})]
         ['missing_property']
         """
+        hold_family(version)
         parts = Parts(version)
         for model in components:
             parts.add_component(model)

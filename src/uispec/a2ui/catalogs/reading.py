@@ -9,13 +9,17 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._issues import shown
+from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
 from uispec.a2ui.catalogs.places import places_in
+from uispec.a2ui.catalogs.unrolling import parts_of
 from uispec.a2ui.dialects import Family, call_key
-from uispec.errors import CatalogError, Issue, Severity, UispecError
+from uispec.errors import CatalogError, Issue, LimitError, Severity, UispecError
 from uispec.identifiers import check_identifier
+from uispec.limits import DEFAULT, Limits
+from uispec.schema.checks import schema_issues
 from uispec.schema.keywords import DRAFT, Schema, subschemas
 from uispec.schema.references import self_contained
 
@@ -55,18 +59,25 @@ class Reading:
     """The document in the form that checks work on: functions as a map of schemas of calls, unions of what is in it."""
 
 
-def read(document: Mapping[str, JsonValue], catalog_id: str | None = None, version: Family | None = None) -> Reading:
+def read(
+    document: Mapping[str, JsonValue],
+    catalog_id: str | None = None,
+    version: Family | None = None,
+    limits: Limits = DEFAULT,
+) -> Reading:
     """Read a catalog document.
 
     Args:
         document: JSON that nobody else holds.
         catalog_id: instead of the document's own.
         version: where the document does not say its own.
+        limits: `schema_parts`.
 
     Raises:
+        LimitError: `too_large`.
         CatalogError: with every issue that is an error, in document order.
     """
-    return _Reader(document, catalog_id, version).run()
+    return _Reader(document, catalog_id, version, limits).run()
 
 
 @dataclass(slots=True)
@@ -74,6 +85,7 @@ class _Reader:
     document: Mapping[str, JsonValue]
     catalog_id: str | None
     version: Family | None
+    limits: Limits
     issues: list[Issue] = field(default_factory=list[Issue])
 
     def run(self) -> Reading:
@@ -96,19 +108,43 @@ class _Reader:
         functions = {name: functions[name] for name in self._kept("anyFunction", defs, functions)}
         self._stop()
         effective = _effective(self.document, version, defs, components, functions)
+        self._hold_schemas(effective)
         self._resolve(effective, version)
         self._stop()
+        self._hold_size(effective)
         defined = {name: _component_definition(name, schema, effective, version) for name, schema in components.items()}
         callable_ = {name: self._function_definition(name, schema) for name, schema in functions.items()}
-        return Reading(self.document, catalog_id, version, defined, callable_, tuple(self.issues), effective)
+        return Reading(self.document, catalog_id, version, defined, callable_, tuple(self._ordered()), effective)
 
     def _tell(self, tokens: tuple[str | int, ...], code: str, message: str, severity: Severity = "error") -> None:
         self.issues.append(Issue(pointer.format(tokens), code, message, severity))
 
+    def _ordered(self) -> list[Issue]:
+        order = DocumentOrder(self.document)
+        return sorted(self.issues, key=lambda issue: order.rank(pointer.split(issue.path)))
+
     def _stop(self) -> None:
-        errors = [issue for issue in self.issues if issue.severity == "error"]
+        errors = [issue for issue in self._ordered() if issue.severity == "error"]
         if errors:
             raise CatalogError(*errors)
+
+    def _hold_schemas(self, effective: Schema) -> None:
+        for kind in ("components", "functions", "$defs"):
+            for name, schema in cast("Schema", effective.get(kind, {})).items():
+                for issue in schema_issues(schema):
+                    path = self._written(f"{pointer.format((kind, name))}{issue.path}")
+                    self.issues.append(replace(issue, path=path))
+        self._stop()
+
+    def _hold_size(self, effective: Schema) -> None:
+        """Refuse definitions that multiply by referring to each other: checking a value against one would not end."""
+        bound = self.limits.schema_parts
+        for kind in ("components", "functions"):
+            for name in cast("Schema", effective.get(kind, {})):
+                at = pointer.format((kind, name))
+                if parts_of(effective, at) > bound:
+                    text = f"Written out, {shown(name)} has more than {bound} schemas in it (schema_parts)."
+                    raise LimitError(Issue(at, "too_large", text))
 
     def _catalog_id(self) -> str:
         own = self.document.get("catalogId")
