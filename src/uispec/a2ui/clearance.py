@@ -122,7 +122,7 @@ class _Glance:
         waiting: list[tuple[Any, str | None]] = [(component, None)]
         while waiting:
             value, wanted = waiting.pop()
-            kind: Any = type(value)
+            kind = type(value)  # pyright: ignore[reportUnknownVariableType] - of anything
             if kind in _BOUND:
                 if "~" in value.path or len(value.path) > self._limits.pointer_length:
                     return "odd"

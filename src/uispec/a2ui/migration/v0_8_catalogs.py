@@ -45,6 +45,7 @@ def modern_catalog(document: Object, made_at: Place, at: Place, book: Book) -> O
                 }
             case "styles":
                 book.came_from(made_at / "$defs" / "theme", at / key)
+                book.came_from(made_at / "$defs" / "theme" / "properties", at / key)
                 made["$defs"] = {"theme": {"type": "object", "properties": value, "additionalProperties": True}}
             case "$schema" | "$id" | "title" | "description":
                 made[key] = value

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from uispec._json import PARSER_DEPTH
 from uispec.a2ui.codes import SlipCode
 
 
@@ -78,6 +79,8 @@ def mend(text: str) -> Mended | None:
         elif kind == "comma":
             comma, comma_at = len(out), start
         elif kind == "open":
+            if len(stack) >= PARSER_DEPTH:
+                return None
             stack.append(found)
         elif kind == "close":
             if _OPENER[found] not in stack:

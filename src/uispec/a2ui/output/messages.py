@@ -55,8 +55,10 @@ class Messages:
         """Read one message, and give it or what is wrong with it, in front of it what was mended."""
         index, self._index = self._index, self._index + 1
         message, slips = self._message(text)
-        for slip in slips:
-            at = line + text.count("\n", 0, slip.start)
+        at, counted = line, 0
+        for slip in slips:  # in the order of the text
+            at += text.count("\n", counted, slip.start)
+            counted = slip.start
             self._slip(slip.code, text[slip.start : slip.end], start + slip.start, at, f"/{index}")
         end = start + len(text)
         if isinstance(message, UispecError):
