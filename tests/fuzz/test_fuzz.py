@@ -32,7 +32,8 @@ class _Drawn:
         printer.text("(the case above)")
 
 
-@settings(max_examples=_EXAMPLES, deadline=None)
+# The same inputs every time; the long run has a seed of its own for each round.
+@settings(max_examples=_EXAMPLES, deadline=None, derandomize=True)
 @given(st.data())
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_target_keeps_its_promises(name: str, data: st.DataObject) -> None:
