@@ -67,7 +67,7 @@ class StreamReader:
 
     @property
     def held(self) -> int:
-        """How many characters have come and are not yet given out; no more than `limits.document_bytes`, or what a mark takes."""
+        """How many characters have come and are not yet given out: an unfinished message, or a line of prose."""
         return self._tape.held + self._prose.held
 
     def feed(self, chunk: str | bytes) -> list[StreamPart]:
