@@ -309,7 +309,12 @@ class Frames:
             self._messages.too_large(text, begin, line)
 
         found = Object(
-            tape, where, in_list=in_list, is_sure=is_sure, most_depth=self._limits.json_depth, too_large=too_large
+            tape,
+            where,
+            in_list=in_list,
+            is_sure=is_sure,
+            most_depth=max(1, self._limits.json_depth),
+            too_large=too_large,
         )
         tape.allow(limit)
         outcome = yield from found.read()
