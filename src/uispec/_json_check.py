@@ -59,8 +59,6 @@ def is_deeper(value: object, bound: int) -> bool:
         return True
     if type(value) in SCALARS:
         return False
-    if _is_small(value, bound):
-        return False
     level = [value]
     while True:
         # Once each: a container that stands in many places of one level is as deep in all of them.
@@ -69,18 +67,6 @@ def is_deeper(value: object, bound: int) -> bool:
             return bool(level)
         bound -= 1
         level = [item for container in level for item in _members(container) if type(item) not in SCALARS]
-
-
-def _is_small(value: object, bound: int) -> bool:
-    """Tell at once that there are no more than `bound` containers in all, so none is deeper. False means "not sure"."""
-    found = [value]
-    for container in found:  # grows on the way
-        if not _is_container(container):
-            return False
-        found += [item for item in _members(container) if type(item) not in SCALARS]
-        if len(found) > bound:
-            return False
-    return True
 
 
 def hold_size(size: int, limits: Limits) -> None:

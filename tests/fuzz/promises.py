@@ -124,7 +124,7 @@ def hold(target: Target, given: Given) -> str:
     try:
         # A copy, since it is destroyed there, and Hypothesis hands out one object again and again.
         return _held(target, copied(given))
-    except Exception as error:
+    except Exception as error:  # whatever it is, it goes on, with the input that it was found by
         error.add_note(f"{CASE}Found({target.name!r}, {given!r}, ''),")
         raise
 

@@ -136,7 +136,7 @@ def _counted(inner: Callable[..., None], row: Row, end: float) -> Callable[..., 
                 raise TooSlowError(f"this input took {spent:.1f} processor seconds")
         except UnsatisfiedAssumption:
             raise
-        except Exception:
+        except Exception:  # whatever it is, it goes on as the finding
             is_broken = True
             raise
         # Once something is found it is made small, however long that takes.

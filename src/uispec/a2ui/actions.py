@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec.a2ui.dialects import Family, spelled
-from uispec.a2ui.dynamic.evaluation import Evaluator, Issues
+from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, evaluator_of
 from uispec.a2ui.dynamic.formatting import text
 from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.reading import Message, parse_message
@@ -104,19 +104,8 @@ def event(
     Event(name='save', context={'who': 'Ada'}, user_message=None, issues=())
     """
     component = component_of(surface, node)
-    if data is MISSING:
-        data = surface.data
-    else:
-        _json.check(data, limits)
+    evaluator = evaluator_of(surface, data, locale=locale, timezone=timezone, limits=limits)
     written, at = _written(component, surface.version)
-    evaluator = Evaluator(
-        data,
-        version=surface.version,
-        catalog_id=surface.catalog_id,
-        locale=locale,
-        timezone=timezone,
-        limits=limits,
-    )
     return evaluate_event(written, evaluator, node.scope, at)
 
 

@@ -13,7 +13,7 @@ from uispec._model import MISSING, STRICT
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_resolution import Available, Offer
-from uispec.a2ui.catalogs.definitions import calls_in
+from uispec.a2ui.catalogs.places import calls_in
 from uispec.a2ui.dialects import Family, call_key
 from uispec.a2ui.raw_checks import raw_issues
 from uispec.a2ui.return_types import complete, return_issue, wanted_by, wanted_in, wanted_of_argument

@@ -8,9 +8,9 @@ from pydantic import JsonValue
 from uispec.a2ui.catalog_checks import own_catalog
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.catalogs.definitions import ComponentDefinition
-from uispec.a2ui.catalogs.judging import DESCRIBING
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import Component, Slots, guessed, slots_of
+from uispec.schema.keywords import describes_properties
 
 SlotReader: TypeAlias = Callable[[Component, Container[str]], Slots]
 """Gives the references of a component, as `slots_of` does."""
@@ -42,7 +42,7 @@ def slot_reader(surface_catalog: str | None, version: Family, available: Availab
         if definition is None:
             return slots_of(component, known)
         document = cast("dict[str, JsonValue]", component.model_dump(mode="json"))
-        is_loose = version != "1.0" or definition.schema.keys().isdisjoint(DESCRIBING)
+        is_loose = version != "1.0" or not describes_properties(definition.schema)
         return guessed(document, known) if is_loose and not definition.slots else definition.slots_in(document)
 
     return read

@@ -7,8 +7,7 @@ from typing import cast
 from pydantic import JsonValue, ValidationError
 from pydantic_core import MISSING
 
-from uispec import _json
-from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Value
+from uispec.a2ui.dynamic.evaluation import Issues, Value, evaluator_of
 from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.state import Surface, component_of
 from uispec.a2ui.v1_0 import ValidationResult
@@ -73,18 +72,7 @@ def run_checks(
     (ValidationResult(valid=False, message='Must be 18 or older.'),)
     """
     component = component_of(surface, node)
-    if data is MISSING:
-        data = surface.data
-    else:
-        _json.check(data, limits)
-    evaluator = Evaluator(
-        data,
-        version=surface.version,
-        catalog_id=surface.catalog_id,
-        locale=locale,
-        timezone=timezone,
-        limits=limits,
-    )
+    evaluator = evaluator_of(surface, data, locale=locale, timezone=timezone, limits=limits)
     key = "@checks" if surface.version == "1.0" else "checks"
     written = component.model_dump(mode="json").get(key)
     rules = cast("list[JsonValue]", written) if isinstance(written, list) else []

@@ -10,7 +10,7 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec.a2ui.catalogs.definitions import calls_in
+from uispec.a2ui.catalogs.places import calls_in
 from uispec.a2ui.dialects import Family, call_key, known_catalog
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.dynamic.patterns import Patterns

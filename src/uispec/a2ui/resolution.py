@@ -8,13 +8,13 @@ from typing import cast, overload
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _json, pointer
+from uispec import pointer
 from uispec._reconcile import reconcile
 from uispec._sentences import shown
 from uispec.a2ui import data_model
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.catalog_slots import SlotReader, slot_reader
-from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope
+from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope, evaluator_of
 from uispec.a2ui.dynamic.programs import At, Bind, Constant, Fail, Program, is_constant
 from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of
 from uispec.a2ui.state import Surface, hold_surface
@@ -79,19 +79,7 @@ def resolve(
     [('Ada', '/names/0'), ('Lin', '/names/1')]
     """
     hold_surface(surface)
-    if data is MISSING:
-        data = surface.data
-    else:
-        _json.check(data, limits)
-        data = _json.copy(data)
-    evaluator = Evaluator(
-        data,
-        version=surface.version,
-        catalog_id=surface.catalog_id,
-        locale=locale,
-        timezone=timezone,
-        limits=limits,
-    )
+    evaluator = evaluator_of(surface, data, locale=locale, timezone=timezone, limits=limits, is_shared=True)
     slots_in = slot_reader(surface.catalog_id, surface.version, Available(catalogs))
     work = _Resolution(surface, evaluator, slots_in, limits)
     root = join(ROOT, work.find, over=work.over, limits=limits)

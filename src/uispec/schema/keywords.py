@@ -1,6 +1,6 @@
 """Where schemas stand inside a schema: which keywords hold one, a list of them, or a map of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from pydantic import JsonValue
@@ -22,6 +22,20 @@ LIST: Final = frozenset({"allOf", "anyOf", "oneOf", "prefixItems"})
 MAP: Final = frozenset({"properties", "patternProperties", "dependentSchemas"})
 DEFINITIONS: Final = frozenset({"$defs", "definitions"})
 """Maps of schemas that only references reach."""
+
+
+_DESCRIBING: Final = frozenset(
+    {"properties", "patternProperties", "additionalProperties", "allOf", "anyOf", "oneOf", "$ref"}
+)
+
+
+def describes_properties(schema: Mapping[str, JsonValue]) -> bool:
+    """Tell whether a schema has any keyword that can say which properties an object has.
+
+    >>> describes_properties({"allOf": []}), describes_properties({"type": "object", "title": "Anything"})
+    (True, False)
+    """
+    return not schema.keys().isdisjoint(_DESCRIBING)
 
 
 def subschemas(schema: Schema) -> Iterator[tuple[Tokens, JsonValue]]:

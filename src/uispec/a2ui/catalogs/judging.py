@@ -17,7 +17,7 @@ from uispec.a2ui.dialects import COMMON_TYPES, Family, call_key
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier
 from uispec.schema.checks import Checker
-from uispec.schema.keywords import Schema
+from uispec.schema.keywords import Schema, describes_properties
 from uispec.schema.references import self_contained
 
 _Key: TypeAlias = tuple[str, str, bool]
@@ -167,18 +167,12 @@ class Judge:
             effective = _with_definition(effective, "CallShape", _absolute(shape, shared))
         definition = cast("dict[str, Schema]", effective[kind]).get(name, {})
         # A definition that describes nothing, not even the type as it should, is no list of what there may be.
-        if definition.keys().isdisjoint(DESCRIBING):
+        if not describes_properties(definition):
             wire.pop("unevaluatedProperties", None)
         if not has_own_calls:
             effective = _with_definition(effective, "anyFunction", dict(_ANY_CALL[self._key]))
         document: Schema = {**effective, "wire": wire}
         return self_contained(document, "/wire", finder(document, version))
-
-
-DESCRIBING: Final = frozenset(
-    {"properties", "patternProperties", "additionalProperties", "allOf", "anyOf", "oneOf", "$ref"}
-)
-"""Keywords that say which properties an object has."""
 
 
 def on_the_wire(name: str, version: Family) -> Schema:

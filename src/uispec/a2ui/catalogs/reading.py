@@ -139,12 +139,12 @@ class _Reader:
     def _hold_size(self, effective: Schema) -> None:
         """Refuse definitions that multiply by referring to each other: checking a value against one would not end."""
         bound = self.limits.schema_parts
-        for kind in ("components", "functions"):
-            for name in cast("Schema", effective.get(kind, {})):
-                at = pointer.format((kind, name))
-                if parts_of(effective, at) > bound:
-                    text = f"Written out, {shown(name)} has more than {bound} schemas in it (schema_parts)."
-                    raise LimitError(Issue(at, "too_large", text))
+        names = [(kind, name) for kind in ("components", "functions") for name in cast("Schema", effective[kind])]
+        for at, parts in parts_of(effective, map(pointer.format, names)).items():
+            if parts > bound:
+                name = pointer.split(at)[-1]
+                text = f"Written out, {shown(name)} has more than {bound} schemas in it (schema_parts)."
+                raise LimitError(Issue(at, "too_large", text))
 
     def _catalog_id(self) -> str:
         own = self.document.get("catalogId")

@@ -29,6 +29,7 @@ from uispec.a2ui.dynamic.programs import (
     Program,
     place,
 )
+from uispec.a2ui.state import Surface
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 
@@ -273,6 +274,43 @@ class Evaluator:
             raise _over("too_large", "text_length", self._limits.text_length)
         if size > self._room:
             raise _over("too_large", "document_bytes", self._limits.document_bytes)
+
+
+def evaluator_of(
+    surface: Surface,
+    data: JsonValue | MISSING = MISSING,
+    *,
+    locale: str = "en",
+    timezone: tzinfo | None = None,
+    limits: Limits = DEFAULT,
+    is_shared: bool = False,
+) -> Evaluator:
+    """Make the evaluator of a surface.
+
+    Args:
+        surface: whose version, catalog and, mostly, data it is.
+        data: used instead of the surface's own.
+        locale: of the formatting functions.
+        timezone: of dates.
+        limits: as for `Evaluator`, and `json_depth` for the data.
+        is_shared: whether values are given out as they stand in the data, which then has to be a copy.
+
+    Raises:
+        ParseError, InvalidDocumentError, LimitError: `data` is no JSON, or too deep.
+    """
+    if data is MISSING:
+        data = surface.data
+    else:
+        _json.check(data, limits)
+        data = _json.copy(data) if is_shared else data
+    return Evaluator(
+        data,
+        version=surface.version,
+        catalog_id=surface.catalog_id,
+        locale=locale,
+        timezone=timezone,
+        limits=limits,
+    )
 
 
 def evaluate_args(
