@@ -199,6 +199,22 @@ def copy(value: JsonValue) -> JsonValue:
     return top[0]
 
 
+def owned(value: object, limits: Limits = DEFAULT) -> JsonValue:
+    """Take a Python value in from outside: hold it to being JSON, and give a copy that nobody else can edit.
+
+    Raises:
+        LimitError, ParseError, InvalidDocumentError: as `check`.
+
+    >>> theirs = {"rows": [1]}
+    >>> ours = owned(theirs)
+    >>> theirs["rows"].append(2)
+    >>> ours
+    {'rows': [1]}
+    """
+    check(value, limits)
+    return copy(cast("JsonValue", value))
+
+
 def text(value: JsonValue) -> str:
     """Write a value as compact JSON: no spaces, characters beyond ASCII as they are, keys in their order.
 

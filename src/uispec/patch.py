@@ -122,8 +122,7 @@ def parse_patch(
     if isinstance(data, str | bytes | bytearray | memoryview):
         document: object = _json.read(cast("bytes", data), limits)
     else:
-        _json.check(data, limits)
-        document = _json.copy(cast("JsonValue", data))
+        document = _json.owned(data, limits)
     if not isinstance(document, list):
         raise PatchError(Issue("", "wrong_type", "A patch is an array of operations."))
     operations = cast("list[object]", document)

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from tests.shared import load, needs_shared, paths
 from uispec import fold, pointer
-from uispec.a2ui import dialects, dump_message, parse_message, v0_9, validate
+from uispec.a2ui import dialects, dump_message, parse_message, spellings, v0_9, validate
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.errors import InvalidDocumentError, Issue
 
@@ -79,14 +79,14 @@ def test_a_known_catalog_holds_what_its_official_document_holds(folder: str, ver
 def component_respelled(component: dict[str, Any], *, bare_values: bool, envelope_keys: bool = True) -> dict[str, Any]:
     own = copy.deepcopy(component)
     before = copy.deepcopy(own)
-    changed = dialects.respell_component(own, bare_values=bare_values, envelope_keys=envelope_keys)
+    changed = spellings.respell_component(own, bare_values=bare_values, envelope_keys=envelope_keys)
     assert changed == (list(own.items()) != list(before.items()))
     return own
 
 
 def message_respelled(document: dict[str, Any], *, envelope_keys: bool = True) -> dict[str, Any]:
     own = copy.deepcopy(document)
-    dialects.respell_message(own, envelope_keys=envelope_keys)
+    spellings.respell_message(own, envelope_keys=envelope_keys)
     return own
 
 
@@ -289,7 +289,7 @@ def test_a_message_is_respelled_and_every_earlier_spelling_is_told(name: str) ->
     given_, expected, told = MESSAGES[name]
     before = copy.deepcopy(given_)
     assert message_respelled(given_) == expected
-    found = dialects.notices(given_)
+    found = spellings.notices(given_)
     full = [path if path[0] == "/" else f"/updateComponents/components/0/{path}" for path in told]
     assert [issue.path for issue in found] == full
     assert {(issue.code, issue.severity) for issue in found} <= {("earlier_spelling", "notice")}
@@ -297,13 +297,13 @@ def test_a_message_is_respelled_and_every_earlier_spelling_is_told(name: str) ->
 
 
 def test_bare_keys_are_no_matter_of_spelling_where_the_catalog_may_have_declared_them() -> None:
-    assert dialects.notices(message("1.0", KEYS), envelope_keys=False) == ()
+    assert spellings.notices(message("1.0", KEYS), envelope_keys=False) == ()
     assert message_respelled(message("1.0", KEYS), envelope_keys=False) == message("1.0", KEYS)
 
 
 def test_a_key_in_both_spellings_is_a_warning_where_they_differ() -> None:
     both: dict[str, Any] = {"component": "Text", "text": "t", "metadata": {}, "@metadata": {"extensions": {}}}
-    assert dialects.notices(message("1.0", both)) == (
+    assert spellings.notices(message("1.0", both)) == (
         Issue(
             "/updateComponents/components/0/metadata",
             "earlier_spelling",
@@ -311,7 +311,7 @@ def test_a_key_in_both_spellings_is_a_warning_where_they_differ() -> None:
             "warning",
         ),
     )
-    assert dialects.notices(message("1.0", {**both, "metadata": {"extensions": {}}})) == ()
+    assert spellings.notices(message("1.0", {**both, "metadata": {"extensions": {}}})) == ()
 
 
 WRITTEN: Final[tuple[tuple[str, str], ...]] = (
@@ -328,7 +328,7 @@ WRITTEN: Final[tuple[tuple[str, str], ...]] = (
 def test_a_path_leads_back_to_what_was_written(path: str, expected: str) -> None:
     component: dict[str, Any] = {"checks": [{"condition": {"call": "f"}}], "metadata": {}, "@metadata": {}}
     document: dict[str, Any] = {"a": [component], "m/n": {"~1": 1}}
-    assert dialects.written_path(path, document) == expected
+    assert spellings.written_path(path, document) == expected
 
 
 @needs_shared
@@ -367,11 +367,11 @@ def test_no_value_in_place_of_a_component_makes_trouble(value: JsonValue, versio
         "updateComponents": {"components": [value]},
         "callRendererFunction": {"callFunction": value},
     }
-    for issue in dialects.notices(document):
+    for issue in spellings.notices(document):
         assert pointer.has(document, issue.path)
-        assert dialects.written_path(issue.path, document) == issue.path
+        assert spellings.written_path(issue.path, document) == issue.path
     respelled = message_respelled(document)
-    assert [issue for issue in dialects.notices(respelled) if "read as" in issue.message] == []
+    assert [issue for issue in spellings.notices(respelled) if "read as" in issue.message] == []
 
 
 def short_button(action: Any, **more: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pydantic_core import MISSING
 
 from tests.convert.laws import convert_watched, examples
 from tests.convert.mutants import Document
-from uispec.adapters.neutral import Edit, Exact, Pen, Table, as_is
+from uispec.adapters.pen import Edit, Exact, Pen, Table, as_is
 
 Method = Literal["put", "enum", "edit", "choose", "keep"]
 Way = Literal["delete", "write nothing", "write a constant", "fold case and cut"]

@@ -8,7 +8,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.tables import HalfOf, as_url, icon_words, mime_type
 from uispec.adapters.adaptive_card.text import Block, as_block, as_title, blocks, has_scheme
-from uispec.adapters.neutral import Drop, Near
+from uispec.adapters.pen import Drop, Near
 
 _MARKUP = "A card shows bold, italic, lists and links; other markup may stay as typed."
 _LINK = "A link of this kind is not opened from a card, so it is shown as text."

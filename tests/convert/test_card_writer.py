@@ -26,7 +26,7 @@ from uispec.adapters.input_codecs import (
     choices_codec,
     decode,
 )
-from uispec.adapters.neutral import Exact, Table
+from uispec.adapters.pen import Exact, Table
 from uispec.tree import Node, walk
 
 CATALOG: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"

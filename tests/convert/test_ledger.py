@@ -8,20 +8,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.a2ui.data_use import DataUse, Origin
-from uispec.adapters.neutral import (
-    DROP,
-    VOCABULARY,
-    Drop,
-    Exact,
-    Near,
-    Neutral,
-    Pen,
-    as_is,
-    drop,
-    table,
-    walk,
-    watch,
-)
+from uispec.adapters.neutral import VOCABULARY, Neutral, drop, walk, watch
+from uispec.adapters.pen import DROP, Drop, Exact, Near, Pen, as_is, table
 from uispec.errors import Issue, LimitError
 from uispec.ledger import Form, Ledger, Place, Use, Val
 from uispec.losses import Effect, LossCode

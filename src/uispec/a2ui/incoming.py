@@ -23,8 +23,7 @@ def owned_json(value: JsonValue, limits: Limits) -> JsonValue:
         # Writing and reading it takes less than half the time of a walk in Python, is exact, and bounds the depth anew.
         return cast("JsonValue", from_json(to_json(value, inf_nan_mode="constants"), allow_inf_nan=False))
     except ValueError:
-        _json.check(value, replace(limits, json_depth=min(limits.json_depth, _json.PARSER_DEPTH)))
-        return _json.copy(value)
+        return _json.owned(value, replace(limits, json_depth=min(limits.json_depth, _json.PARSER_DEPTH)))
 
 
 def inherited(component: Component, known: Mapping[str, Component]) -> Component | None:

@@ -97,8 +97,7 @@ def write_binding(
     path = bound_path(surface, node, name, limits=limits)
     if path is None:
         raise ValueError(f"the property {name!r} of {node.id!r} is not bound, so nothing is written through it")
-    _json.check(value, limits)
-    data = data_model.updated(surface.data, path, _json.copy(value), surface.version, limits=limits)
+    data = data_model.updated(surface.data, path, _json.owned(value, limits), surface.version, limits=limits)
     if data is surface.data:
         return state
     return State({**state.surfaces, surface_id: replace(surface, data=data)}, state.calls)

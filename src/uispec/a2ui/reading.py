@@ -10,7 +10,7 @@ from pydantic_core import from_json, to_json
 
 from uispec import _issues, _json
 from uispec._model import MISSING, STRICT, OpenModel
-from uispec.a2ui import dialects, v0_9, v1_0
+from uispec.a2ui import dialects, spellings, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
 from uispec.a2ui.framing import BLANK, BOM, Framed, framed, record_of, records
 from uispec.a2ui.slots import is_raw
@@ -200,7 +200,7 @@ def dump_message(message: Message, canonical: bool = False) -> dict[str, JsonVal
     """
     document: dict[str, JsonValue] = message.model_dump(mode="json")
     if canonical:
-        dialects.respell_message(document)
+        spellings.respell_message(document)
     return document
 
 
@@ -238,7 +238,7 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
 
     Args:
         message: of any version.
-        envelope_keys: False where the catalog of the surface is not the basic one; see `dialects.respell_component`.
+        envelope_keys: False where the catalog of the surface is not the basic one; see `spellings.respell_component`.
 
     Raises:
         InvalidDocumentError: what the earlier spelling says fits no call of v1.0; paths as in the message given.
@@ -249,13 +249,13 @@ def current(message: Message, *, envelope_keys: bool = True) -> Message:
     if not _may_be_earlier(message):
         return message
     document = message.model_dump(mode="json")
-    if not dialects.respell_message(document, envelope_keys=envelope_keys):
+    if not spellings.respell_message(document, envelope_keys=envelope_keys):
         return message
     try:
         return _read_value(document)
     except InvalidDocumentError as error:
         written = message.model_dump(mode="json")
-        issues = (replace(issue, path=dialects.written_path(issue.path, written)) for issue in error.issues)
+        issues = (replace(issue, path=spellings.written_path(issue.path, written)) for issue in error.issues)
         raise InvalidDocumentError(*issues) from error
 
 

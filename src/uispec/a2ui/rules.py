@@ -21,11 +21,12 @@ from uispec.a2ui.catalog_checks import OUR_OWN, CatalogChecks
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.composition import composition
-from uispec.a2ui.dialects import EARLIER_V1, Family, family, written_path
+from uispec.a2ui.dialects import EARLIER_V1, Family, family
 from uispec.a2ui.incoming import inherited, owned_json
 from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, current, dump_message
 from uispec.a2ui.slots import RAW, Component
+from uispec.a2ui.spellings import written_path
 from uispec.a2ui.state import Direction, PendingCall, State, Surface
 from uispec.a2ui.topology import (
     References,

@@ -20,7 +20,7 @@ from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.clearance import is_clear
 from uispec.a2ui.composition import composition
-from uispec.a2ui.dialects import family, notices, written_path
+from uispec.a2ui.dialects import family
 from uispec.a2ui.dynamic.patterns import Patterns
 from uispec.a2ui.exchange.remote_calls import CALLS, call_issues
 from uispec.a2ui.framing import Framed, framed, record_of, records
@@ -28,6 +28,7 @@ from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages
 from uispec.a2ui.rules import ASKED, UNTYPED, FoldMode, applied, family_of
 from uispec.a2ui.slots import Component
+from uispec.a2ui.spellings import notices, written_path
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.topology import duplicates, id_issues, outside_templates, references_of, topology
 from uispec.errors import DataError, InvalidDocumentError, Issue, LimitError, ParseError, UispecError
@@ -177,16 +178,14 @@ def documents_of(source: Source, limits: Limits) -> list[Framed]:
     if isinstance(source, v0_9.Message | v1_0.Message):
         return [("", cast("JsonValue", dump_message(source)))]
     if isinstance(source, Mapping):
-        _json.check(source, limits)
-        return framed(_json.copy(cast("JsonValue", source)))
+        return framed(_json.owned(source, limits))
     if not isinstance(source, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         raise TypeError(f"messages, a state or a surface can be validated, not {type(source).__name__}")
     documents = [
         dump_message(item) if isinstance(item, v0_9.Message | v1_0.Message) else item
         for item in cast("Sequence[object]", source)
     ]
-    _json.check(documents, limits)
-    return framed(_json.copy(cast("JsonValue", documents)))
+    return framed(_json.owned(documents, limits))
 
 
 _TEXT: Final = (str, bytes, bytearray, memoryview)

@@ -308,8 +308,7 @@ def _base(home: Home, data: JsonValue, limits: Limits) -> JsonValue:
     """The data that the inputs are written over: the caller's, whose later edits must not reach the result."""
     if data is None:
         return home.data
-    _json.check(data, limits)
-    return _json.copy(data)
+    return _json.owned(data, limits)
 
 
 def _issue(path: str, code: HomeCode, message: str, severity: Literal["error", "warning", "notice"] = "error") -> Issue:

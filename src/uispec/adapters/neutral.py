@@ -1,18 +1,14 @@
-"""The neutral tree that every reader makes and every writer reads, its vocabulary, and the pen that writes one node."""
+"""The neutral tree that every reader makes and every writer reads, and its vocabulary."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType, TracebackType
-from typing import Any, Final, Self, TypeVar, cast
+from types import MappingProxyType
+from typing import Any, Final
 
 from pydantic import JsonValue
-from pydantic_core import MISSING
 
-from uispec import _json
-from uispec.errors import UispecError
-from uispec.ledger import Ledger, Place, Placed, Val
+from uispec.ledger import Ledger, Place, Val
 from uispec.losses import LossCode
-from uispec.pointer import Tokens
 
 _COMMON: Final[Mapping[str, LossCode]] = {
     "weight": "layout",
@@ -185,7 +181,7 @@ def drop(
     while stack:
         lost, around = stack.pop()
         lost.is_written = True
-        for val in _vals(lost):
+        for val in vals_of(lost):
             val.spend()
         above = around
         if lost is node:
@@ -207,295 +203,11 @@ def close(node: Neutral) -> None:
             extra.val.lose(extra.code)
 
 
-def _vals(node: Neutral) -> Iterator[Val]:
+def vals_of(node: Neutral) -> Iterator[Val]:
+    """Give the values of a node itself: its attributes, then its extras."""
     yield from node.attrs.values()
     for extra in node.extra.values():
         yield extra.val
-
-
-Fn = Callable[[JsonValue | MISSING], "JsonValue | MISSING | Near | Drop"]
-
-
-TextFn = Callable[[str], "JsonValue | MISSING | Near | Drop"]
-
-
-def as_is(value: JsonValue | MISSING) -> JsonValue | MISSING:
-    """Place what is there, and nothing where the data has nothing."""
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class Exact:
-    """These members say what the source said. `Exact({})`: the target does so by itself."""
-
-    members: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """Close, and a loss: the members of an enum row, or the value that a function places instead."""
-
-    members: JsonValue | Mapping[str, JsonValue]
-    message: str = ""
-    code: LossCode = "value"
-
-
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """Nothing in the target says this: a loss, dropped, under the attribute's own code unless another is given."""
-
-    message: str = ""
-    code: LossCode | None = None
-
-
-DROP: Final = Drop()
-
-Row = Exact | Near | Drop
-
-
-class Table:
-    """How each value of a source enum is said in the target.
-
-    >>> table({"h1": Exact({"size": "Large"}), "h2": Near({"size": "Large"})}).values
-    ('h1', 'h2')
-    """
-
-    __slots__ = ("rows",)
-
-    def __init__(self, rows: Mapping[str, Row]) -> None:
-        self.rows: Final = dict(rows)
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Every source value that it knows; a test holds them against the source's schema."""
-        return tuple(self.rows)
-
-
-def table(rows: Mapping[str, Row]) -> Table:
-    """Build the table of an enum.
-
-    Raises:
-        ValueError: two exact rows say the same, so that one of them cannot be exact.
-    """
-    images: dict[str, str] = {}
-    for value, row in rows.items():
-        if isinstance(row, Exact):
-            image = _json.text({key: row.members[key] for key in sorted(row.members)})
-            if image in images:
-                raise ValueError(f"{images[image]} and {value} have one image, so one of them is not exact")
-            images[image] = value
-    return Table(rows)
-
-
-Branch = TypeVar("Branch")
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """What an input shows now, and the data it edits (`None`: it is bound to nothing)."""
-
-    value: JsonValue | MISSING
-    tokens: Tokens | None
-
-
-class Pen:
-    """Writes one node. Leaving it, each attribute that was not spent is a loss under its declared code."""
-
-    __slots__ = ("node", "out")
-
-    def __init__(self, node: Neutral, out: dict[str, JsonValue]) -> None:
-        self.node = node
-        self.out = out
-        """The object of the target that values are placed in, unless a call names another."""
-        node.is_written = True
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        if error is None:
-            close(self.node)
-
-    def has(self, attribute: str) -> bool:
-        """Tell whether the source says something there. Asking spends nothing."""
-        return attribute in self.node.attrs
-
-    def put(self, attribute: str, key: str, fn: Fn = as_is, *, into: dict[str, JsonValue] | None = None) -> bool:
-        """Place a value under a key of the target, computed now if it is computed.
-
-        Args:
-            attribute: a word of the vocabulary; nothing happens if the source leaves it out.
-            key: where it goes.
-            fn: a pure function from the source's value (`MISSING`: the data has none) to the target's; it may return
-                `Near` for a value that had to change, `DROP` or `MISSING` for none.
-            into: the object to place it in, if not `out`.
-
-        Returns:
-            Whether anything was placed.
-        """
-        val = self.node.attrs.get(attribute)
-        if val is None:
-            return False
-        return self._write(val, attribute, val.now(), key, fn, self.out if into is None else into)
-
-    def text(self, fn: TextFn = as_is, *, joined: str | None = None) -> Fn:
-        """Have `put` or `edit` place the text that the source's own renderer shows for a value.
-
-        Args:
-            fn: a pure function from that text, empty where the data has none, to the target's value.
-            joined: what stands between the items of a list; `None` for a list as the source shows it.
-        """
-        language = self.node.ledger.language
-
-        def placed(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
-            items: Sequence[JsonValue | MISSING] = [value]
-            if joined is not None and isinstance(value, list):
-                items = value
-            try:
-                return fn((joined or "").join(map(language.text, items)))
-            except UispecError as error:
-                return Drop(f"It has no text: {error.issues[0].message}", "unresolved")
-
-        return placed
-
-    def edit(self, attribute: str, key: str, fn: Fn = as_is, *, into: dict[str, JsonValue] | None = None) -> Edit:
-        """Place the value of an input, and learn what data its edits belong to."""
-        val = self.node.attrs.get(attribute)
-        if val is None:
-            return Edit(MISSING, None)
-        value, tokens = val.edit()
-        self._write(val, attribute, value, key, fn, self.out if into is None else into)
-        return Edit(value, tokens)
-
-    def detach(self, attribute: str, message: str = "") -> None:
-        """Say that an input shows its value, and that what is entered never comes home: `two_way`, dropped."""
-        val = self.node.attrs.get(attribute)
-        if val is not None:
-            val.detach(message)
-
-    def enum(self, attribute: str, rows: Table, *, into: dict[str, JsonValue] | None = None) -> None:
-        """Place the members that a table has for a value; a value that the table lacks is dropped."""
-        val = self.node.attrs.get(attribute)
-        if val is None:
-            return
-        value = val.now()
-        row = rows.rows.get(value, DROP) if isinstance(value, str) else DROP
-        if isinstance(row, Drop):
-            val.lose(row.code or self._code(attribute), row.message)
-            return
-        val.place()
-        if isinstance(row, Near):
-            val.change(row.code, row.message)
-        holder = self.out if into is None else into
-        members = row.members
-        if isinstance(members, Mapping):
-            image: JsonValue = dict(members)
-            # The whole row counts as placed at each key, or two rows that differ elsewhere would look alike.
-            for key, member in members.items():
-                holder[key] = _json.copy(member)
-                self.node.ledger.placed.append(Placed(self.node.kind, attribute, value, image, val.at, holder, key))
-
-    def choose(
-        self,
-        attribute: str,
-        branches: "Mapping[JsonValue, Branch | Near]",
-        absent: Branch,
-        other: "Branch | None" = None,
-    ) -> Branch:
-        """Branch on a value. The first value with a branch is exact; others that share it are approximated.
-
-        Args:
-            attribute: a word of the vocabulary.
-            branches: a branch for each value of the source.
-            absent: the branch where the source leaves it out, or the data has nothing there.
-            other: the branch of every value that is not listed, as an approximation; `absent` if not given.
-        """
-        val = self.node.attrs.get(attribute)
-        if val is None:
-            return absent
-        value = val.place()
-        if value is MISSING:
-            return absent
-        for known, branch in branches.items():
-            if _json.same(known, value):
-                first = next(key for key, shared in branches.items() if shared == branch)
-                if first is not known:
-                    val.change("value")
-                return cast("Branch", branch)
-        val.change("value")
-        return absent if other is None else other
-
-    def keep(self, attribute: str, *, now: bool = False) -> JsonValue:
-        """What a value says unresolved, for `home`; or, with `now`, what it comes to now. `None` if absent.
-
-        Use it only for what takes part in a click: the context and name of an action, its message.
-        """
-        val = self.node.attrs.get(attribute)
-        return None if val is None else val.keep(now=now)
-
-    def lose(
-        self,
-        attribute: str,
-        code: LossCode | None = None,
-        message: str = "",
-    ) -> None:
-        """Say that a value is lost, in other words than the default."""
-        val = self.node.attrs.get(attribute)
-        if val is not None:
-            val.lose(code or self._code(attribute), message)
-
-    def change(self, attribute: str, message: str = "", code: LossCode | None = None) -> None:
-        """Say that a value that has its place did not arrive as it was."""
-        val = self.node.attrs.get(attribute)
-        if val is not None:
-            val.change(code or self._code(attribute), message)
-
-    def near(self, code: LossCode = "component", message: str = "") -> None:
-        """Say that the target shows the node as another kind: `approximated` at its type."""
-        if self.node.type_at is None:
-            raise ValueError(f"{self.node.kind} has no type of its own in the source")
-        self.node.ledger.note(self.node.type_at, code, "approximated", self.node.kind, message)
-
-    def assume(self, key: str, code: LossCode, message: str = "") -> None:
-        """Say that the target needs what the source does not: the key of the source that would say it."""
-        self.node.ledger.note(self.node.at / key, code, "assumed", f"{self.node.kind}.{key}", message)
-
-    def defer(self, code: LossCode = "check", message: str = "") -> JsonValue:
-        """Spend the whole node (a check) on `home`, to be acted on when a click comes home; returns its own JSON."""
-        for val in _vals(self.node):
-            val.keep()
-        self.node.ledger.note(self.node.at, code, "deferred", self.node.kind, message)
-        return _json.copy(self.node.raw)
-
-    def source(self) -> JsonValue:
-        """The action's or check's own JSON, for `home`. It spends nothing: spend the attributes by `keep`."""
-        return _json.copy(self.node.raw)
-
-    def _code(self, attribute: str) -> LossCode:
-        return VOCABULARY[self.node.kind][attribute]
-
-    def _write(
-        self,
-        val: Val,
-        attribute: str,
-        value: JsonValue | MISSING,
-        key: str,
-        fn: Fn,
-        holder: dict[str, JsonValue],
-    ) -> bool:
-        placed = fn(value)
-        if isinstance(placed, Drop):
-            val.lose(placed.code or self._code(attribute), placed.message)
-            return False
-        val.place()
-        if isinstance(placed, Near):
-            val.change(placed.code, placed.message)
-            placed = dict(placed.members) if isinstance(placed.members, Mapping) else placed.members
-        if placed is MISSING:
-            return False
-        holder[key] = placed
-        self.node.ledger.placed.append(Placed(self.node.kind, attribute, value, placed, val.at, holder, key))
-        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec.adapters.neutral import Exact, Neutral, Pen, Reading, drop, table
+from uispec.adapters.neutral import Neutral, Reading, drop
+from uispec.adapters.pen import Exact, Pen, table
 from uispec.limits import DEFAULT, Limits
 
 FORMAT: Final = "outline"

@@ -82,11 +82,7 @@ class Catalog:
         """
         if version is not None:
             hold_family(version)
-        if isinstance(document, Mapping):
-            _json.check(document, limits)
-            value = _json.copy(cast("JsonValue", document))
-        else:
-            value = _json.read(document, limits)
+        value = _json.owned(document, limits) if isinstance(document, Mapping) else _json.read(document, limits)
         if not isinstance(value, dict):
             raise CatalogError(Issue("", "wrong_type", f"A catalog must be an object; got {shown(value)}."))
         reading = read(_FROZEN.validate_python(value), catalog_id, version, limits)

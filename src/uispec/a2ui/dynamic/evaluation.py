@@ -300,9 +300,10 @@ def evaluator_of(
     """
     if data is MISSING:
         data = surface.data
+    elif is_shared:
+        data = _json.owned(data, limits)
     else:
         _json.check(data, limits)
-        data = _json.copy(data) if is_shared else data
     return Evaluator(
         data,
         version=surface.version,

@@ -13,8 +13,9 @@ from uispec.a2ui import v1_0
 from uispec.a2ui._envelope import in_document_order
 from uispec.a2ui.catalog_checks import CatalogChecks
 from uispec.a2ui.catalog_resolution import Available, Catalogs, Offer
-from uispec.a2ui.dialects import CURRENT_V1, written_path
+from uispec.a2ui.dialects import CURRENT_V1
 from uispec.a2ui.reading import Message, current, dump_message, parse_message
+from uispec.a2ui.spellings import written_path
 from uispec.a2ui.state import Direction, PendingCall, State
 from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits

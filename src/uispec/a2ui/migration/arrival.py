@@ -11,13 +11,14 @@ from uispec import _json
 from uispec._issues import MOST_ISSUES, bounded
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
-from uispec.a2ui.dialects import V0_8_NAMES, Family, family, known_catalog, respell_message, written_path
+from uispec.a2ui.dialects import V0_8_NAMES, Family, family, known_catalog
 from uispec.a2ui.migration import drafts, v0_8_shapes
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.v0_8_surfaces import Life, lives
 from uispec.a2ui.migration.values import Object
 from uispec.a2ui.reading import Message, dump_message, parse_message, read_values
 from uispec.a2ui.slots import Component, is_raw
+from uispec.a2ui.spellings import respell_message, written_path
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import Limits
 

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias, cast
 
-from pydantic import JsonValue
-
 from uispec import _json
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.dialects import Family
@@ -105,11 +103,7 @@ def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conve
 
 
 def _read(document: Document, limits: Limits) -> Object:
-    if isinstance(document, Mapping):
-        _json.check(document, limits)
-        value = _json.copy(cast("JsonValue", document))
-    else:
-        value = _json.read(document, limits)
+    value = _json.owned(document, limits) if isinstance(document, Mapping) else _json.read(document, limits)
     if not isinstance(value, dict):
         raise InvalidDocumentError(Issue("", "wrong_type", "The document must be an object."))
     return value

@@ -13,7 +13,7 @@ from pydantic_core import MISSING
 
 from uispec import fold
 from uispec._map import SlotsMap
-from uispec.a2ui import data_model, dialects, v0_9, v1_0
+from uispec.a2ui import data_model, dialects, spellings, v0_9, v1_0
 from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
@@ -212,7 +212,7 @@ class _Reader:
             whole = documents[0]
         self.ledger = Ledger(whole)
         if any(message.version == dialects.EARLIER_V1 for message in messages):
-            self.ledger.as_written = lambda path: dialects.written_path(path, cast("JsonValue", whole))
+            self.ledger.as_written = lambda path: spellings.written_path(path, cast("JsonValue", whole))
         self._limits = limits
         self._state = fold.a2ui_empty()
         self._lives: dict[str, _Life] = {}

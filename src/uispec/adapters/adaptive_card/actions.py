@@ -9,7 +9,8 @@ from uispec.adapters.adaptive_card.clicks import Chain, Element, HomeDraft, defe
 from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS, icon_words
 from uispec.adapters.adaptive_card.text import as_title, has_scheme
 from uispec.adapters.home import HomeAction
-from uispec.adapters.neutral import Drop, Neutral, Pen, drop
+from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.pen import Drop, Pen
 
 _ALONE: Final = "The host follows the link by itself, so nothing can be checked before."
 _TRIGGER: Final = "The button opens the inner card, and does nothing else."

@@ -10,8 +10,9 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec.adapters import payload
 from uispec.adapters.home import Home, HomeAction, HomeCheck, HomeInput, digest, input_ids, is_around
-from uispec.adapters.neutral import Neutral, Pen, Reading
+from uispec.adapters.neutral import Neutral, Reading
 from uispec.adapters.output_ids import output_id
+from uispec.adapters.pen import Pen
 from uispec.ledger import Ledger
 
 Element: TypeAlias = dict[str, JsonValue]

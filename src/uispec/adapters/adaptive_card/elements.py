@@ -15,7 +15,7 @@ from uispec.adapters.adaptive_card.tables import (
     mime_type,
 )
 from uispec.adapters.adaptive_card.text import as_block, blocks
-from uispec.adapters.neutral import Pen
+from uispec.adapters.pen import Pen
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")
 """Hosts whose pages a card plays by their URL, given without a media type."""

@@ -26,7 +26,8 @@ from uispec.adapters.input_codecs import (
     TextCodec,
     ToggleCodec,
 )
-from uispec.adapters.neutral import Edit, Fn, Near, Neutral, Pen
+from uispec.adapters.neutral import Neutral
+from uispec.adapters.pen import Edit, Fn, Near, Pen
 
 _NEVER: Final = "No action of the card takes this input along, so its edits never come home."
 _SOMETIMES: Final = "Only actions inside the same inner card take this input along."

@@ -8,7 +8,8 @@ from pydantic import JsonValue
 
 from uispec.adapters.adaptive_card.clicks import Element
 from uispec.adapters.adaptive_card.tables import ALIGNABLE
-from uispec.adapters.neutral import Neutral, Pen, drop
+from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.pen import Pen
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]
 

@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
 from uispec.adapters.adaptive_card.text import scheme_of
-from uispec.adapters.neutral import Drop, Exact, Near, Table, table
+from uispec.adapters.pen import Drop, Exact, Near, Table, table
 
 HEADINGS: Final[Mapping[int, Mapping[str, JsonValue]]] = {
     1: {"style": "heading", "size": "extraLarge", "weight": "bolder"},

@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.neutral import Near
+from uispec.adapters.pen import Near
 
 SCHEMES: Final = frozenset({"http", "https", "mailto", "tel"})
 """Schemes that a card may open; everything else could run code or reach into the host."""

@@ -25,7 +25,8 @@ from uispec.adapters.adaptive_card.tables import (
     ROW_MAIN,
 )
 from uispec.adapters.adaptive_card.text import as_title
-from uispec.adapters.neutral import Drop, Near, Neutral, Pen, Reading, drop
+from uispec.adapters.neutral import Neutral, Reading, drop
+from uispec.adapters.pen import Drop, Near, Pen
 from uispec.limits import DEFAULT, Limits
 
 FORMAT: Final = "adaptive-card"
