@@ -4,11 +4,18 @@
 // A peer is one file beside this one. It exports its methods; what a method throws is the peer's refusal.
 
 import { createInterface } from "node:readline";
-import * as harness from "./harness.mjs";
-import * as stopwatch from "./stopwatch.mjs";
-import * as webCore from "./web_core.mjs";
 
-const PEERS = { harness, stopwatch, web_core: webCore };
+// A peer's package is loaded when it is first asked.
+const PEERS = {
+  adaptive_cards: () => import("./adaptive_cards.mjs"),
+  adaptive_templating: () => import("./adaptive_templating.mjs"),
+  harness: () => import("./harness.mjs"),
+  json_render: () => import("./json_render.mjs"),
+  stopwatch: () => import("./stopwatch.mjs"),
+  stopwatch_cards: () => import("./stopwatch_cards.mjs"),
+  stopwatch_specs: () => import("./stopwatch_specs.mjs"),
+  web_core: () => import("./web_core.mjs"),
+};
 
 // Standard output is for answers alone; what peers print is kept for the report of a failure.
 console.log = console.info = console.debug = console.error;
@@ -25,7 +32,7 @@ async function answer(line) {
   }
   const { id, method, params } = request;
   const [peer, name] = String(method).split(".");
-  const run = Object.hasOwn(PEERS, peer) ? PEERS[peer][name] : undefined;
+  const run = Object.hasOwn(PEERS, peer) ? (await PEERS[peer]())[name] : undefined;
   if (typeof run !== "function") {
     return { id, error: `no method ${method}` };
   }
