@@ -4,24 +4,27 @@ import { compileSpecStream, validateSpec } from "@json-render/core";
 import { expanded } from "./json_render.mjs";
 import { best, rehearsed } from "./timing.mjs";
 
-let spec;
+let text;
+let read;
 let lines;
 
-// Keeps a spec and the stream that makes it, for the other methods.
+// Keeps the text of a spec, the spec itself and the stream that makes it, for the other methods.
 export function load(params) {
-  spec = params.spec;
-  lines = params.lines;
-  rehearsed([resolving, validating, compiling]);
+  ({ text, lines } = params);
+  read = JSON.parse(text);
+  rehearsed([() => resolved(read), () => validateSpec(read), compiling]);
 }
 
-export const resolve = () => best(resolving);
+export const resolve = () => best(() => resolved(read));
 
-export const validate = () => best(validating);
+export const resolveText = () => best(() => resolved(JSON.parse(text)));
+
+export const validate = () => best(() => validateSpec(read));
+
+export const validateText = () => best(() => validateSpec(JSON.parse(text)));
 
 export const compile = () => best(compiling);
 
-const resolving = () => expanded(spec, spec.state ?? {});
+const resolved = (spec) => expanded(spec, spec.state);
 
-const validating = () => validateSpec(spec);
-
-const compiling = () => compileSpecStream(lines);
+const compiling = () => compileSpecStream(lines, { root: "", elements: {} });

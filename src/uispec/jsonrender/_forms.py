@@ -1,0 +1,73 @@
+"""JSON in which typed forms may stand when it comes from Python: they are written as JSON on the way in."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, TypeAlias, cast
+
+from pydantic import AfterValidator, Field, GetCoreSchemaHandler, JsonValue
+from pydantic_core import CoreSchema, core_schema
+
+from uispec._model import GUARD, Json, JsonObject, Model, refusal
+
+Given: TypeAlias = "JsonValue | Model | Sequence[Given] | Mapping[str, Given]"
+"""What Python code may write where a spec holds JSON: typed forms at any depth.
+
+For type checkers, models that take it say so in an `__init__` of their own: the attribute reads back as JSON.
+"""
+
+
+def written(value: object) -> object:
+    """Put JSON in place of every model in a value; containers are copied, whatever else there is stays.
+
+    Raises:
+        PydanticCustomError: a refusal with the code `GUARD`, where there is no model: the value is what it is.
+    """
+    top: list[Any] = [value]
+    waiting: list[dict[object, Any] | list[Any]] = [top]
+    seen: dict[int, object] = {}
+    found = False
+    while waiting:
+        holder = waiting.pop()
+        for key, item in holder.items() if isinstance(holder, dict) else enumerate(holder):
+            if isinstance(item, Model):
+                holder[cast("Any", key)] = item.model_dump(mode="json")
+                found = True
+            elif isinstance(item, Mapping | list | tuple):
+                fresh = seen.get(id(cast("object", item)))
+                if fresh is None:
+                    fresh = dict(cast("Any", item)) if isinstance(item, Mapping) else list(cast("Any", item))
+                    seen[id(cast("object", item))] = fresh
+                    waiting.append(cast("Any", fresh))
+                holder[cast("Any", key)] = fresh
+    if not found:
+        raise refusal(GUARD, "There is no typed form in this value.")
+    return top[0]
+
+
+class _Forms:
+    """Marks a place for JSON where Python code may also write typed forms."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        plain = handler(source)
+        forms = core_schema.no_info_before_validator_function(written, plain)
+        either = core_schema.union_schema([(plain, "<value/json>"), (forms, "<value/forms>")], mode="left_to_right")
+        return core_schema.json_or_python_schema(plain, either)
+
+
+_FORMS: Final = _Forms()
+
+FormJson: TypeAlias = Annotated[Json, _FORMS]
+"""Any JSON value. Python code may write typed forms in it; they are JSON at once."""
+
+FormObject: TypeAlias = Annotated[JsonObject, _FORMS]
+"""Any JSON object, as `FormJson`."""
+
+
+def _only_true(value: bool) -> bool:
+    # A literal would let 1 pass, which equals it.
+    if not value:
+        raise refusal("invalid_value", "{name} must be true.")
+    return value
+
+
+OnlyTrue: TypeAlias = Annotated[bool, AfterValidator(_only_true), Field(json_schema_extra={"const": True})]
+"""The literal `true`."""

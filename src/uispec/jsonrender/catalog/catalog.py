@@ -1,0 +1,292 @@
+"""Catalog: the components, actions and functions that a spec may use."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from typing import Final, TypeVar, cast
+
+from pydantic import JsonValue, TypeAdapter
+
+from uispec import _issues, _json
+from uispec._hold import hold, hold_limits
+from uispec._issues import bounded
+from uispec._model import MISSING, JsonObject, Map, Model, Seq
+from uispec.errors import Issue, UispecError
+from uispec.jsonrender.catalog.compat import checked_schema
+from uispec.jsonrender.catalog.definitions import ActionDefinition, ComponentDefinition, body
+from uispec.jsonrender.catalog.judging import Judge
+from uispec.jsonrender.catalog.prompting import Prompt, prompt_text
+from uispec.jsonrender.catalog.writing import spec_schema
+from uispec.jsonrender.edits import EditMode
+from uispec.jsonrender.policies import Policy, hold_policy
+from uispec.jsonrender.reading import Source, document_of
+from uispec.limits import DEFAULT, Limits
+from uispec.schema.checks import Checker
+from uispec.schema.keywords import Schema
+
+D = TypeVar("D")
+
+
+class _ComponentDocument(Model):
+    props: JsonObject
+    slots: Seq[str] | MISSING = MISSING
+    events: Seq[str] | MISSING = MISSING
+    bindable: Seq[str] | MISSING = MISSING
+    description: str | MISSING = MISSING
+    example: JsonObject | MISSING = MISSING
+
+
+class _ActionDocument(Model):
+    params: JsonObject | MISSING = MISSING
+    description: str | MISSING = MISSING
+
+
+class _CatalogDocument(Model):
+    components: Map[str, _ComponentDocument]
+    actions: Map[str, _ActionDocument] | MISSING = MISSING
+    functions: Map[str, str] | MISSING = MISSING
+
+
+_DOCUMENT: Final = TypeAdapter(_CatalogDocument)
+
+
+class Catalog:
+    """The components, actions and functions that a spec may use; a value that nobody changes.
+
+    What every renderer does by itself (`setState` and so on) need not be listed. A catalog that lists no components,
+    no actions or no functions says nothing about them, and any will do.
+
+    >>> card = ComponentDefinition.of({"properties": {"title": {"type": "string"}}}, slots=["default"])
+    >>> catalog = Catalog({"Card": card})
+    >>> spec = {"root": "m", "elements": {"m": {"type": "Crad", "props": {}}}}
+    >>> [(issue.path, issue.code) for issue in catalog.validate(spec)]
+    [('/elements/m/type', 'unknown_component')]
+    """
+
+    __slots__ = ("__dict__", "_actions", "_components", "_functions")
+
+    def __init__(
+        self,
+        components: Mapping[str, ComponentDefinition],
+        actions: Mapping[str, ActionDefinition] | None = None,
+        functions: Mapping[str, str] | None = None,
+    ) -> None:
+        """Make a catalog.
+
+        Args:
+            components: by the type of their elements.
+            actions: by name, beside those that every renderer has.
+            functions: descriptions by name, of what `$computed` may call.
+        """
+        self._components = _held("components", components, ComponentDefinition)
+        self._actions = _held("actions", actions or {}, ActionDefinition)
+        self._functions = _held("functions", functions or {}, str)
+
+    @property
+    def components(self) -> Mapping[str, ComponentDefinition]:
+        """The components by the type of their elements, in their order."""
+        return dict(self._components)
+
+    @property
+    def actions(self) -> Mapping[str, ActionDefinition]:
+        """The actions by name, but for those that every renderer has."""
+        return dict(self._actions)
+
+    @property
+    def functions(self) -> Mapping[str, str]:
+        """The descriptions of functions by name."""
+        return dict(self._functions)
+
+    def with_parts(
+        self,
+        components: Mapping[str, ComponentDefinition] | None = None,
+        actions: Mapping[str, ActionDefinition] | None = None,
+        functions: Mapping[str, str] | None = None,
+    ) -> "Catalog":
+        """Return a catalog that has these too, in place of those with the same names.
+
+        >>> Catalog({}).with_parts(actions={"save": ActionDefinition.of()}).actions.keys()
+        dict_keys(['save'])
+        """
+        return Catalog(
+            {**self._components, **(components or {})},
+            {**self._actions, **(actions or {})},
+            {**self._functions, **(functions or {})},
+        )
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, object] | str | bytes, *, limits: Limits = DEFAULT) -> "Catalog":
+        """Read a catalog that `to_json` wrote, or that was written by hand.
+
+        Args:
+            document: `{"components": {name: {"props": <JSON Schema>, "slots", "events", "bindable", "description",
+                "example"}}, "actions": {name: {"params": <JSON Schema>, "description"}}, "functions": {name: text}}`.
+            limits: `document_bytes`, `json_depth`.
+
+        Raises:
+            ParseError, LimitError: it is no JSON.
+            InvalidDocumentError: it is no catalog, or holds what is no JSON Schema that stands on its own; paths point
+                into the document, or into that schema.
+
+        >>> Catalog.from_json({"components": {"Text": {"props": {"type": "object"}}}}).components.keys()
+        dict_keys(['Text'])
+        """
+        hold(
+            "Catalog.from_json", "document", document, (Mapping, str, bytes, bytearray, memoryview), "a mapping or text"
+        )
+        hold_limits("Catalog.from_json", limits)
+        read = _issues.validated(_DOCUMENT, document, limits=limits)
+        components = {name: _component(one, limits) for name, one in read.components.items()}
+        actions: dict[str, ActionDefinition] = {}
+        if read.actions is not MISSING:
+            for name, action in read.actions.items():
+                params = None if action.params is MISSING else action.params
+                description = "" if action.description is MISSING else action.description
+                actions[name] = ActionDefinition.of(params, description=description, limits=limits)
+        return cls(components, actions, None if read.functions is MISSING else read.functions)
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """Write the catalog as JSON; `from_json` reads it back.
+
+        >>> Catalog({}).to_json()
+        {'components': {}}
+        """
+        components: Schema = {}
+        for name, one in self._components.items():
+            facts: Schema = {
+                "slots": [*one.slots],
+                "events": [*one.events],
+                "bindable": [*one.bindable],
+                "description": one.description,
+                "example": one.example,
+            }
+            components[name] = {
+                "props": one.props,
+                **{key: fact for key, fact in facts.items() if fact not in ([], "", None)},
+            }
+        actions: Schema = {
+            name: {"params": one.params, **({"description": one.description} if one.description else {})}
+            for name, one in self._actions.items()
+        }
+        document: Schema = {"components": components}
+        if actions:
+            document["actions"] = actions
+        if self._functions:
+            document["functions"] = dict(self._functions)
+        return cast("Schema", _json.copy(document))
+
+    def prop_names(self, component: str, /) -> Collection[str]:
+        """Return the props that a component declares; none for a component that there is not.
+
+        With this, `jsonrender.validate` takes no declared prop for a misplaced field.
+
+        >>> Catalog({}).prop_names("Card")
+        ()
+        """
+        definition = self._components.get(component)
+        properties = None if definition is None else body(definition.props).get("properties")
+        return tuple(properties) if isinstance(properties, dict) else ()
+
+    def validate(self, spec: Source, policy: Policy = "strict", *, limits: Limits = DEFAULT) -> list[Issue]:
+        """Say where a spec parts with this catalog; how its elements hang together is for `jsonrender.validate`.
+
+        An expression may stand for any value in props and params, also inside of arrays and objects.
+
+        Args:
+            spec: JSON text or bytes, the object as a mapping, or a typed spec; of what is no spec nothing is said, but
+                where it is no JSON.
+            policy: `compat` checks what the npm package checks: that each element has a known type, props and
+                children; props themselves only where the catalog has a single component, and then no expressions.
+            limits: `document_bytes`, `json_depth`.
+
+        Returns:
+            The issues: types, slots, events, props, actions and their params, functions; as errors, but for props that
+            are bound and only read, which are warnings. Element by element, in the order of the document.
+
+        Spec: json-render, "Catalog".
+
+        >>> text = ComponentDefinition.of({"properties": {"text": {"type": "string"}}, "required": ["text"]})
+        >>> elements = {"a": {"type": "Text", "props": {"text": {"$state": "/t"}}}, "b": {"type": "Text", "props": {}}}
+        >>> [issue.path for issue in Catalog({"Text": text}).validate({"root": "a", "elements": elements})]
+        ['/elements/b/props/text']
+        """
+        hold_policy("Catalog.validate", policy)
+        hold_limits("Catalog.validate", limits)
+        try:
+            document = document_of(spec, limits)
+            if policy == "compat":
+                return [*self._compat.issues(document)]
+        except UispecError as error:
+            return [*error.issues]
+        return [*bounded([*self._judge.issues(document)])]
+
+    def json_schema(self) -> dict[str, JsonValue]:
+        """Write the JSON Schema of the specs that this catalog allows; it stands on its own.
+
+        It says all that an element may have: `on`, `watch`, `slots`, `repeat`, `visible`, and the `state` of the spec.
+
+        >>> sorted(Catalog({}).json_schema()["properties"])
+        ['elements', 'root', 'state']
+        """
+        return cast("Schema", _json.copy(self._schema))
+
+    def prompt(
+        self,
+        *,
+        system: str | None = None,
+        is_inline: bool = False,
+        rules: Sequence[str] = (),
+        modes: Sequence[EditMode] = (),
+    ) -> str:
+        """Write what a language model must know to make specs of this catalog.
+
+        Args:
+            system: the first line, in place of ours.
+            is_inline: the model may talk, and puts its patches into blocks.
+            rules: more rules, behind ours.
+            modes: how the model may change a spec that is there; see `edit_instructions`.
+
+        >>> "Card(title?: string)" in Catalog({"Card": ComponentDefinition.of(
+        ...     {"properties": {"title": {"type": "string"}}})}).prompt()
+        True
+        """
+        asked = Prompt(system, is_inline, tuple(rules), tuple(modes))
+        return prompt_text(self._components, self._actions, self._functions, asked)
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return Judge(self._components, self._actions, self._functions)
+
+    @cached_property
+    def _compat(self) -> Checker:
+        return Checker(checked_schema(self._components))
+
+    @cached_property
+    def _schema(self) -> Schema:
+        return spec_schema(self._components, self._actions)
+
+    def __eq__(self, other: object) -> bool:
+        return _json.same(self.to_json(), other.to_json()) if isinstance(other, Catalog) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f"<Catalog of {len(self._components)} components, {len(self._actions)} actions>"
+
+
+def _component(document: _ComponentDocument, limits: Limits) -> ComponentDefinition:
+    return ComponentDefinition.of(
+        document.props,
+        slots=() if document.slots is MISSING else document.slots,
+        events=() if document.events is MISSING else document.events,
+        bindable=() if document.bindable is MISSING else document.bindable,
+        description="" if document.description is MISSING else document.description,
+        example=None if document.example is MISSING else document.example,
+        limits=limits,
+    )
+
+
+def _held(argument: str, given: Mapping[str, D], kind: type[D]) -> dict[str, D]:
+    """A map of our own of the definitions that were given."""
+    hold("Catalog", argument, given, Mapping, "a mapping")
+    for name, one in given.items():
+        hold("Catalog", argument, name, str, "a mapping of names")
+        hold("Catalog", argument, one, kind, f"a mapping to {kind.__name__}")
+    return dict(given)

@@ -1,0 +1,159 @@
+"""Components and actions, as a catalog defines them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias, cast
+
+from pydantic import BaseModel, JsonValue
+
+from uispec import _json, pointer
+from uispec._hold import each, hold, hold_limits
+from uispec.errors import InvalidDocumentError, Issue
+from uispec.limits import DEFAULT, Limits
+from uispec.schema.keywords import Schema
+from uispec.schema.references import self_contained
+
+DEFAULT_SLOT: Final = "default"
+"""The slot that `children` fills; the others are filled by `slots`."""
+
+Shape: TypeAlias = type[BaseModel] | Mapping[str, JsonValue]
+"""A pydantic model, or a JSON Schema that stands on its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentDefinition:
+    """A component: its props as they are without expressions, and what else an element of it may have.
+
+    >>> ComponentDefinition.of({"type": "object", "properties": {"text": {"type": "string"}}}, events=("press",)).events
+    ('press',)
+    """
+
+    props: Schema
+    """The JSON Schema of its props: read it, never write into it."""
+    slots: tuple[str, ...] = ()
+    """The slots that it has; `default` is filled by `children`."""
+    events: tuple[str, ...] = ()
+    """The events that it emits."""
+    bindable: tuple[str, ...] = ()
+    """The props that it writes to, where they are bound."""
+    description: str = ""
+    """For people and language models."""
+    example: Schema | None = field(default=None)
+    """Props of an element, to be shown to a language model."""
+
+    @classmethod
+    def of(
+        cls,
+        props: Shape,
+        *,
+        slots: Sequence[str] = (),
+        events: Sequence[str] = (),
+        bindable: Sequence[str] = (),
+        description: str | None = None,
+        example: Mapping[str, JsonValue] | None = None,
+        limits: Limits = DEFAULT,
+    ) -> "ComponentDefinition":
+        """Define a component.
+
+        Args:
+            props: its props, as a model or as a JSON Schema of an object; in it each value may be an expression,
+                which it need not say.
+            slots: names; `default` if it takes children.
+            events: names.
+            bindable: names of props.
+            description: of the component; the model's own where nothing is said.
+            example: props.
+            limits: `json_depth`, `document_bytes` of the schema.
+
+        Raises:
+            InvalidDocumentError: `unresolved_reference`, `unsupported_keyword`, `invalid_value`; paths lead into the
+                schema.
+            LimitError, ParseError: the schema is no JSON.
+        """
+        schema = shape(props, "ComponentDefinition.of", "props", limits)
+        shown = None if example is None else cast("Schema", _json.owned(example, limits))
+        return cls(
+            schema,
+            tuple(each("ComponentDefinition.of", "slots", slots, str, "a name")),
+            tuple(each("ComponentDefinition.of", "events", events, str, "a name")),
+            tuple(each("ComponentDefinition.of", "bindable", bindable, str, "a name")),
+            described(schema, description),
+            shown,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDefinition:
+    """An action that a host performs: its params as they are without expressions.
+
+    >>> ActionDefinition.of({"properties": {"id": {"type": "string"}}, "required": ["id"]}).params["required"]
+    ['id']
+    """
+
+    params: Schema
+    """The JSON Schema of its params: read it, never write into it."""
+    description: str = ""
+    """For people and language models."""
+
+    @classmethod
+    def of(
+        cls, params: Shape | None = None, *, description: str | None = None, limits: Limits = DEFAULT
+    ) -> "ActionDefinition":
+        """Define an action.
+
+        Args:
+            params: as a model or as a JSON Schema of an object; `None` for an action without any.
+            description: of the action; the model's own where nothing is said.
+            limits: as `ComponentDefinition.of`.
+
+        Raises:
+            InvalidDocumentError, LimitError, ParseError: as `ComponentDefinition.of`.
+        """
+        none: Schema = {"type": "object", "additionalProperties": False}
+        schema = none if params is None else shape(params, "ActionDefinition.of", "params", limits)
+        return cls(schema, described(schema, description))
+
+
+def shape(given: Shape, function: str, argument: str, limits: Limits) -> Schema:
+    """The JSON Schema that was given, or that of the model, on its own feet; nothing is shared."""
+    hold_limits(function, limits)
+    if isinstance(given, type):
+        if not issubclass(given, BaseModel):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+            raise TypeError(f"{function}() argument {argument!r} must be a model class, not {given.__name__}")
+        document = cast("Schema", _untitled(given.model_json_schema(by_alias=True)))
+    else:
+        hold(function, argument, given, Mapping, "a model class or a JSON Schema")
+        document = cast("Schema", _json.owned(given, limits))
+    schema = self_contained(document, "", dict[str, Schema]().get)
+    schema.pop("$schema", None)
+    if schema.setdefault("type", "object") != "object":
+        raise InvalidDocumentError(Issue("/type", "invalid_value", "Props and params are objects."))
+    return schema
+
+
+def described(schema: Schema, description: str | None) -> str:
+    """The description that was given, or that of the schema."""
+    if description is not None:
+        return description
+    own = body(schema).get("description")
+    return own if isinstance(own, str) else ""
+
+
+def body(schema: Schema) -> Schema:
+    """The schema that says what an object holds; a model that holds itself is only referred to at the top."""
+    reference = schema.get("$ref")
+    if not isinstance(reference, str):
+        return schema
+    # `self_contained` passes over references to references.
+    found = pointer.find(schema, pointer.split(reference.removeprefix("#")), None)
+    return found if isinstance(found, dict) else {}
+
+
+def _untitled(value: object) -> object:
+    """A schema without the titles that pydantic makes of names; a property may be called so."""
+    if isinstance(value, list):
+        return [_untitled(item) for item in cast("list[object]", value)]
+    if not isinstance(value, dict):
+        return value
+    members = cast("dict[str, object]", value)
+    return {key: _untitled(member) for key, member in members.items() if key != "title" or not isinstance(member, str)}
