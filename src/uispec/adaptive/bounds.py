@@ -1,0 +1,42 @@
+"""How much a card may hold."""
+
+from typing import cast
+
+from uispec.errors import Issue, LimitError
+from uispec.limits import Limits
+
+
+def may_hold_too_much(raw: bytes, limits: Limits) -> bool:
+    """Tell whether JSON text may hold more values than `tree_nodes` allows; False is certain, and quick.
+
+    >>> may_hold_too_much(b"[1, [2, 3]]", Limits(tree_nodes=10))
+    False
+    """
+    return raw.count(b",") + raw.count(b"{") + raw.count(b"[") >= limits.tree_nodes
+
+
+def hold_nodes(document: object, limits: Limits) -> None:
+    """Refuse a card with more JSON values than `tree_nodes`: any of them may become a part, or an issue.
+
+    Raises:
+        LimitError: `too_many_nodes`.
+
+    >>> hold_nodes({"body": [{}, {}]}, Limits(tree_nodes=3))
+    Traceback (most recent call last):
+    uispec.errors.LimitError: (document): too_many_nodes: ...
+    """
+    count = 1
+    waiting = [document]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            members = list(cast("dict[str, object]", value).values())
+        elif isinstance(value, list | tuple):
+            members = list(cast("list[object]", value))
+        else:
+            continue
+        count += len(members)
+        if count > limits.tree_nodes:
+            text = f"The card holds more than {limits.tree_nodes} values (tree_nodes)."
+            raise LimitError(Issue("", "too_many_nodes", text))
+        waiting += members

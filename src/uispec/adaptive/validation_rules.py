@@ -1,0 +1,294 @@
+"""What is wrong with single properties and single objects of a card, beyond their shape, as tables of rules."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+from pydantic import JsonValue
+
+from uispec._javascript import is_number
+from uispec._sentences import shown
+from uispec.adaptive.date_macros import stray_macros
+from uispec.adaptive.input_values import choice_values, is_date, is_time, is_true
+from uispec.adaptive.places import IN_A_CAROUSEL, PLACES
+from uispec.adaptive.versions import parse_version
+from uispec.errors import Severity, UispecError
+
+Tokens: TypeAlias = tuple[str | int, ...]
+Raw: TypeAlias = Mapping[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that a rule found: where from the object down, and what."""
+
+    tokens: Tokens
+    code: str
+    message: str
+    severity: Severity = "warning"
+
+
+class Searcher(Protocol):
+    """Compiles the patterns of a card under a limit."""
+
+    def prepare(self, pattern: str) -> None:
+        """Compile a pattern, or raise what is wrong with it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a rule may know beside its object."""
+
+    patterns: Searcher
+    capabilities: Mapping[str, str] | None
+    """The features of the host; `None` where there is no host."""
+    host_name: str
+    max_actions: int | None
+
+
+PropertyRule: TypeAlias = Callable[[str, JsonValue, Raw, Course], Iterator[Fault]]
+"""Given the name, the value and the object of a property that is there."""
+ObjectRule: TypeAlias = Callable[[Raw, Course], Iterator[Fault]]
+
+
+def has_template(value: object) -> bool:
+    """Tell whether a value is text with an expression in it, which nothing can be said about yet."""
+    return isinstance(value, str) and "${" in value
+
+
+# Properties
+
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*")
+
+
+def _lang(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if not isinstance(value, str) or not value:
+        return
+    if not _LANGUAGE.fullmatch(value):
+        text = f"'lang' must be a language such as 'en'; got {shown(value)}."
+        yield Fault((name,), "invalid_value", text)
+    elif "-" in value:
+        text = f"Hosts of the JavaScript library take a language of two or three letters alone; got {shown(value)}."
+        yield Fault((name,), "invalid_value", text, "notice")
+
+
+def _requires(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    for feature, wanted in value.items() if isinstance(value, dict) else ():
+        if not isinstance(wanted, str):
+            continue
+        if wanted != "*" and parse_version(wanted) is None:
+            text = f"{shown(feature)} must be a version such as '1.2', or '*'; got {shown(wanted)}."
+            yield Fault((name, feature), "invalid_value", text)
+        elif course.capabilities is not None and not has_feature(course.capabilities, feature, wanted):
+            text = f"{course.host_name} does not have the feature {shown(feature)} in version {shown(wanted)}."
+            text += " Its fallback is shown." if raw.get("fallback") else " It needs a fallback."
+            severity: Severity = "notice" if raw.get("fallback") else "warning"
+            yield Fault((name, feature), "unmet_requirement", text, severity)
+
+
+def has_feature(capabilities: Mapping[str, str], feature: str, wanted: str) -> bool:
+    """Tell whether a host has a feature in at least this version; `*` on either side is any.
+
+    >>> has_feature({"acme": "1.3"}, "acme", "1.2"), has_feature({}, "acme", "*")
+    (True, False)
+    """
+    held = capabilities.get(feature)
+    if held is None:
+        return False
+    if held == "*" or wanted == "*":
+        return True
+    needed, there = parse_version(wanted), parse_version(held)
+    # What nobody can compare asks for nothing.
+    return needed is None or there is None or needed <= there
+
+
+def _regex(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if not isinstance(value, str) or has_template(value):
+        return
+    try:
+        course.patterns.prepare(value)
+    except UispecError as error:
+        for issue in error.issues:
+            yield Fault((name,), issue.code, issue.message)
+
+
+def _moment(is_form: Callable[[str], bool], said: str) -> PropertyRule:
+    def rule(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+        if isinstance(value, str) and value and not has_template(value) and not is_form(value):
+            text = f"'{name}' must be {said}; hosts leave {shown(value)} out."
+            yield Fault((name,), "invalid_date", text)
+
+    return rule
+
+
+_DATE: Final = _moment(is_date, "a date such as '2024-12-31'")
+_TIME: Final = _moment(is_time, "a time such as '09:30'")
+
+
+def _required(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if not is_true(value):
+        return
+    if not raw.get("label"):
+        yield Fault((), "missing_label", "A required input needs a 'label'.")
+    if not raw.get("errorMessage"):
+        yield Fault((), "missing_error_message", "A required input needs an 'errorMessage'.")
+
+
+def _choices(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if not isinstance(value, list):
+        return
+    joins = is_true(raw.get("isMultiSelect"))
+    values = choice_values(raw)
+    if len(set(values)) == len(values) and not (joins and "," in "".join(values)):
+        return
+    met: set[str] = set()
+    for index, choice in enumerate(value):
+        held = choice.get("value") if isinstance(choice, dict) else None
+        if not isinstance(held, str) or has_template(held):
+            continue
+        if held in met:
+            text = f"Two choices have the value {shown(held)}; what comes back does not tell which."
+            yield Fault((name, index, "value"), "duplicate_value", text)
+        elif joins and "," in held:
+            text = "Where several may be chosen, values are joined by commas; one must not hold a comma itself."
+            yield Fault((name, index, "value"), "invalid_value", text)
+        met.add(held)
+
+
+def _preselected(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if not isinstance(value, str) or not value or has_template(value) or "choices.data" in raw:
+        return
+    known = set(choice_values(raw))
+    if not known or "${" in "".join(known):
+        return
+    wanted = value.split(",") if is_true(raw.get("isMultiSelect")) else [value]
+    unknown = [one for one in wanted if one not in known]
+    if unknown:
+        text = f"{shown(unknown[0])} is the value of none of the choices, and is not chosen."
+        yield Fault((name,), "invalid_value", text)
+
+
+def _bounds(rank: Callable[[JsonValue], float | str | None]) -> PropertyRule:
+    def rule(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+        least, most = rank(raw.get("min")), rank(value)
+        if least is not None and most is not None and max(least, most) != most:  # pyright: ignore[reportArgumentType] - both of one kind
+            yield Fault((name,), "invalid_value", "'max' is less than 'min', so that no value will do.")
+
+    return rule
+
+
+def _number(value: JsonValue) -> float | None:
+    return value if is_number(value) else None
+
+
+def _text_of(is_form: Callable[[str], bool]) -> Callable[[JsonValue], str | None]:
+    return lambda value: value if isinstance(value, str) and is_form(value) else None
+
+
+def _label_width(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if is_number(value) and not 0 <= value <= 100:
+        yield Fault((name,), "invalid_value", "'labelWidth' as a number is a percentage, from 0 to 100.")
+
+
+def _image_size(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if isinstance(value, str) and value.lower() in {"auto", "stretch"}:
+        text = f"Only the schema has {shown(value)} for a set of images; other software takes small, medium, large."
+        yield Fault((name,), "invalid_value", text, "notice")
+
+
+def _macros(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if isinstance(value, str) and "{{" in value:
+        for stray in stray_macros(value):
+            text = f"{shown(stray)} is shown as it is: a date needs seconds and a zone, as in"
+            text += " {{DATE(2024-12-31T09:30:00Z, SHORT)}}."
+            yield Fault((name,), "invalid_date", text, "notice")
+
+
+def _actions(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if course.max_actions is None or not isinstance(value, list) or len(value) <= course.max_actions:
+        return
+    # Actions of the overflow menu are no buttons.
+    primary = sum(not (isinstance(action, dict) and _is_secondary(action)) for action in value)
+    if primary > course.max_actions:
+        text = f"{course.host_name or 'A usual host'} shows {course.max_actions} actions, and here are {primary}."
+        yield Fault((name,), "too_many_actions", text)
+
+
+def _is_secondary(action: Raw) -> bool:
+    mode = action.get("mode")
+    return isinstance(mode, str) and mode.lower() == "secondary"
+
+
+PROPERTY_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
+    ("lang", ""): (_lang,),
+    ("requires", ""): (_requires,),
+    ("isRequired", ""): (_required,),
+    ("labelWidth", ""): (_label_width,),
+    ("regex", "Input.Text"): (_regex,),
+    ("value", "Input.Date"): (_DATE,),
+    ("min", "Input.Date"): (_DATE,),
+    ("max", "Input.Date"): (_DATE, _bounds(_text_of(is_date))),
+    ("value", "Input.Time"): (_TIME,),
+    ("min", "Input.Time"): (_TIME,),
+    ("max", "Input.Time"): (_TIME, _bounds(_text_of(is_time))),
+    ("max", "Input.Number"): (_bounds(_number),),
+    ("choices", "Input.ChoiceSet"): (_choices,),
+    ("value", "Input.ChoiceSet"): (_preselected,),
+    ("imageSize", "ImageSet"): (_image_size,),
+    ("actions", ""): (_actions,),
+}
+"""By property and type; no type is every type that has the property and no row of its own."""
+
+TEXT_RULES: Final[Mapping[str, PropertyRule]] = {"TextBlock": _macros, "TextRun": _macros}
+"""Of the property `text`; looked at only where the card has a date in some text."""
+
+
+# Whole objects
+
+
+def _some_choice(raw: Raw, course: Course) -> Iterator[Fault]:
+    if not raw.get("choices") and "choices.data" not in raw:
+        yield Fault((), "empty_collection", "An Input.ChoiceSet needs choices, or 'choices.data'.", "error")
+
+
+def _some_card(raw: Raw, course: Course) -> Iterator[Fault]:
+    if not raw.get("card"):
+        yield Fault(("card",), "missing_property", "An Action.ShowCard needs the property 'card'.")
+
+
+_ELEMENT_LISTS: Final = frozenset({"element", "Column", "TableRow", "TableCell", "CarouselPage"})
+
+
+def _no_carousel_inside(raw: Raw, course: Course) -> Iterator[Fault]:
+    """The library that has carousels allows no inputs, media and cards on their pages, at any depth."""
+    pages = raw.get("pages")
+    waiting: list[tuple[JsonValue, Tokens]] = []
+    if isinstance(pages, list):
+        waiting = [(page, ("pages", at)) for at, page in enumerate(pages)]
+    while waiting:
+        node, tokens = waiting.pop()
+        if not isinstance(node, dict):
+            continue
+        named = node.get("type", "CarouselPage")
+        type_name = named if isinstance(named, str) else ""
+        if type_name in IN_A_CAROUSEL:
+            text = f"{type_name} does not work on the pages of a Carousel."
+            yield Fault(tokens, "unallowed_child", text)
+            continue
+        places = PLACES.get(type_name, PLACES["CarouselPage"])
+        for name in node:
+            held = node[name]
+            place = places.get(name)
+            if place is not None and place.kind in {"action", "select"} and isinstance(held, dict):
+                waiting.append((held, (*tokens, name)))
+            elif place is not None and place.kind in _ELEMENT_LISTS and isinstance(held, list):
+                waiting.extend((item, (*tokens, name, at)) for at, item in enumerate(held))
+
+
+OBJECT_RULES: Final[Mapping[str, Sequence[ObjectRule]]] = {
+    "Input.ChoiceSet": (_some_choice,),
+    "Carousel": (_no_carousel_inside,),
+    "Action.ShowCard": (_some_card,),
+}  # fmt: skip
