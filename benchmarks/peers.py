@@ -113,6 +113,25 @@ def _core(version: Version, given: Streams, *, checks: str | None) -> tuple[Gaug
     return lambda: run()[0], run()[1]
 
 
-def _asked(setting: Setting, method: str) -> Gauge:
+def npm_gauges(
+    setting: Setting, stopwatch: str, given: Mapping[str, object], methods: Mapping[str, str]
+) -> tuple[dict[str, Gauge], dict[str, str]]:
+    """Give the gauges of npm packages by contestant, or the reason why each is absent.
+
+    Args:
+        setting: the run.
+        stopwatch: which of the files beside `peer.mjs` takes the times.
+        given: what it is to work on.
+        methods: the method that it times, by the name of the contestant.
+    """
+    if not setting.peers:
+        return {}, {}
+    if reason := node.why_absent():
+        return {}, dict.fromkeys(methods, reason)
+    setting.node.call(f"{stopwatch}.load", given, timeout=_PATIENCE)
+    return {name: _asked(setting, method, stopwatch) for name, method in methods.items()}, {}
+
+
+def _asked(setting: Setting, method: str, stopwatch: str = "stopwatch") -> Gauge:
     """Let Node time itself: what goes through the pipe is no part of the work."""
-    return lambda: cast("float", setting.node.call(f"stopwatch.{method}", {}, timeout=_PATIENCE)) / 1_000
+    return lambda: cast("float", setting.node.call(f"{stopwatch}.{method}", {}, timeout=_PATIENCE)) / 1_000

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from benchmarks import catalogs, growth, imports, memory, reading, trees, updates
+from benchmarks import cards, catalogs, growth, imports, memory, reading, spec_streams, specs, trees, updates
 from benchmarks.budget import Row
 from benchmarks.growth import Curve
 
@@ -10,11 +10,14 @@ ROWS: Final[tuple[Row, ...]] = (
     *reading.ROWS,
     *catalogs.ROWS,
     *updates.ROWS,
+    *spec_streams.ROWS,
     *trees.ROWS,
     *memory.ROWS,
     *imports.ROWS,
+    *specs.ROWS,
+    *cards.ROWS,
 )
-CURVES: Final[tuple[Curve, ...]] = growth.CURVES
+CURVES: Final[tuple[Curve, ...]] = (*growth.CURVES, *specs.CURVES, *cards.CURVES)
 
 
 def named(only: str | None) -> tuple[list[Row], list[Curve]]:

@@ -8,13 +8,14 @@ import json
 import resource
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from uispec import a2ui, convert, fold, tree
+from uispec import a2ui, convert, fold, patch, tree
 from uispec.errors import UispecError
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
@@ -111,6 +112,28 @@ def runaway() -> str:
     return " ".join(codes)
 
 
+def streamed(text: str, piece: int = 1_000_000) -> str:
+    """What comes of a text that a language model may write, and how often."""
+    reader = a2ui.read_stream()
+    parts = [part for at in range(0, len(text), piece) for part in reader.feed(text[at : at + piece])]
+    parts += reader.close()
+    kinds = Counter(part.issues[0].code if isinstance(part, a2ui.IssuePart) else "prose" for part in parts)
+    return " ".join(f"{times} {kind}" for kind, times in kinds.items())
+
+
+def patched() -> str:
+    """Ten thousand operations on a long array and a large object."""
+    document: Any = {"rows": list(range(MANY)), "map": {str(number): number for number in range(MANY)}}
+    removals = [{"op": "remove", "path": path} for n in range(5_000) for path in ("/rows/0", f"/map/{n}")]
+    after: Any = patch.apply(document, removals)
+    return f"{len(after['rows'])} {len(after['map'])}"
+
+
+def validated(document: Any) -> str:
+    issues = a2ui.validate(json.dumps(document).encode())
+    return f"{len(issues)} {issues[0].code} {issues[-1].code}"
+
+
 @dataclass(frozen=True, slots=True)
 class Bad:
     """`answer` is `Class code path` of every issue, one a line, or what the call says where it owes no error."""
@@ -131,6 +154,8 @@ def told(*issues: str, first: int = 0) -> str:
             lines.append(f"InvalidDocumentError {code} {path}")
     return "\n".join([*lines, "InvalidDocumentError too_many_issues "])
 
+
+PASSED: Final = "1 too_many_issues 1 unclosed_block"
 
 CASES: Final[dict[str, Bad]] = {
     "not_json": Bad(parse(b"{nope"), "ParseError invalid_json "),
@@ -187,6 +212,9 @@ CASES: Final[dict[str, Bad]] = {
     ),
     "bad_escape": Bad(apply(data("/a~2b", 1)), "DataError invalid_pointer /a~2b"),
     "huge_index": Bad(apply(data("/rows/1000000000000", 1)), "DataError index_too_large /rows/1000000000000"),
+    "arrays_of_nulls_in_each_other": Bad(
+        apply(data("/rows/9999/9999", 1)), "DataError index_too_large /rows/9999/9999"
+    ),
     "prototype_token": Bad(apply(data("/__proto__/x", 1)), "DataError forbidden_key /__proto__/x"),
     "chain_of_20000": Bad(lambda: tree_of(*CHAIN), "LimitError too_deep /components/c999/child"),
     "chain_of_20000_resolved": Bad(lambda: resolved(*CHAIN), "too_deep"),
@@ -221,6 +249,23 @@ CASES: Final[dict[str, Bad]] = {
     "bad_items_of_a_call": Bad(
         apply(components(text("a", {"@call": "and", "args": {"values": [{"@call": 7}] * MANY}}))),
         "InvalidDocumentError wrong_type /updateComponents/components/0/text/args/values/0/@call",
+    ),
+    "stream_of_braces": Bad(lambda: streamed("{" * 900_000), "220 prose"),
+    "stream_of_lists": Bad(lambda: streamed("[{" * 450_000), "220 prose"),
+    "stream_of_keys": Bad(lambda: streamed('{"version":' * 80_000), "215 prose"),
+    "stream_of_single_braces": Bad(lambda: streamed("{" * 300_000, 1), "74 prose"),
+    "block_of_commas": Bad(lambda: streamed("<a2ui-json>" + "," * 900_000), f"1000 trailing_comma {PASSED}"),
+    "block_of_lists": Bad(
+        lambda: streamed("<a2ui-json>" + "[" * 900_000),
+        "501 invalid_json 500 missing_comma 1 too_many_issues 1 missing_bracket 1 unclosed_block",
+    ),
+    "block_of_empty_objects": Bad(lambda: streamed("<a2ui-json>" + "{}" * 450_000), f"1000 missing_property {PASSED}"),
+    "patch_of_10000": Bad(patched, "45000 45000"),
+    "validated_components_of_nothing": Bad(
+        lambda: validated([create(), components(*[NOTHING] * MANY)]), "1001 missing_property too_many_issues"
+    ),
+    "validated_messages_of_nothing": Bad(
+        lambda: validated([NOTHING] * 300_000), "1001 missing_property too_many_issues"
     ),
     "runaway_regex": Bad(runaway, "match_timeout match_timeout"),
 }

@@ -19,11 +19,11 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits", "_frozen", "_sentences"}),
-    frozenset({"_json_check"}),
-    frozenset({"_json"}),
+    frozenset({"errors", "limits", "_frozen", "_sentences", "_known_names"}),
+    frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
+    frozenset({"_json", "_cldr", "_dates", "_cutting"}),
     frozenset({"pointer", "identifiers", "_map"}),
-    frozenset({"_node", "_order", "losses"}),
+    frozenset({"_node", "_order", "losses", "_draft", "_json_keys"}),
     frozenset({"tree", "ledger", "_reconcile"}),
     frozenset({"_model"}),
     frozenset({"_issues"}),

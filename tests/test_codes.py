@@ -9,7 +9,9 @@ from typing import Final, get_args
 import uispec
 from uispec import convert
 from uispec.a2ui.codes import A2uiCode
+from uispec.adaptive.codes import AdaptiveCode
 from uispec.adapters.home import HomeCode
+from uispec.jsonrender.codes import JsonrenderCode
 from uispec.losses import CODES as LOSS_CODES
 from uispec.patch import PatchCode
 
@@ -34,7 +36,9 @@ def _literals(code: object) -> Iterator[str]:
 ISSUE_CODES: Final = frozenset(
     {
         *_literals(A2uiCode),
+        *_literals(AdaptiveCode),
         *_literals(HomeCode),
+        *_literals(JsonrenderCode),
         *_literals(convert.ConvertCode),
         *_literals(PatchCode),
         *FLOOR,

@@ -22,6 +22,7 @@ from tests.a2ui.strategies import json_values
 from tests.patch_rows import Json, Op, Refused
 from tests.shared import load, needs_shared
 from uispec import patch, pointer
+from uispec._draft import Draft
 from uispec._json import is_deeper, same
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, PatchError, UispecError
 from uispec.limits import Limits
@@ -330,6 +331,41 @@ def test_an_operation_copies_the_containers_on_its_path(operation: Op, number: i
         old = {id(each) for each in containers(document)}
         result = patch.apply(document, [operation])
         assert len({id(each) for each in containers(result)} - old) == number
+
+
+MANY: Final[dict[str, list[Op]]] = {
+    "remove from an array": [rows.remove("/rows/0")] * 50,
+    "remove from an object": [rows.remove(f"/map/{number}") for number in range(50)],
+    "add to an array": [rows.add("/rows/0", number) for number in range(50)],
+    "add to an object": [rows.add(f"/map/x{number}", 1) for number in range(50)],
+    "replace elements": [rows.replace(f"/rows/{number}", 1) for number in range(50)],
+    "replace members": [rows.replace(f"/map/{number}", 1) for number in range(50)],
+    "move within an array": [rows.move("/rows/0", "/rows/-")] * 50,
+    "move within an object": [rows.move(f"/map/{number}", f"/map/x{number}") for number in range(50)],
+    "move between the two": [rows.move("/rows/0", f"/map/x{number}") for number in range(50)],
+    "copy between the two": [rows.copy("/rows/0", f"/map/x{number}") for number in range(50)],
+    "move to nowhere": [rows.move(f"/map/{number}", "/far/away") for number in range(50)],
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_a_patch_copies_each_container_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law: the costs of a patch are those of its operations and of the containers that they meet, not their product."""
+    document: Json = {"rows": list(range(100)), "map": {str(number): number for number in range(100)}}
+    before = json.dumps(document)
+    copied: list[int] = []
+    inner = Draft._copied  # pyright: ignore[reportPrivateUsage]
+
+    def counted(self: Draft, container: Json) -> Json:
+        copy_ = inner(self, container)
+        if copy_ is not container:
+            copied.append(id(container))
+        return copy_
+
+    monkeypatch.setattr(Draft, "_copied", counted)
+    patch.apply_each(document, MANY[name])
+    assert len(copied) == len(set(copied)) <= 3
+    assert json.dumps(document) == before
 
 
 class Watched(UserDict[str, Json]):
@@ -863,6 +899,23 @@ def test_nothing_else_escapes(document: Json, operations: Any, policy: patch.Pol
                 patch.apply_each(document, cast("list[Op]", operations), policy, limits)
         else:
             json.dumps(patch.apply_each(document, cast("list[Op]", operations), policy, limits).document)
+
+
+@given(patches(), _POLICIES)
+def test_a_patch_leaves_what_its_operations_leave_one_by_one(
+    drawn: tuple[Json, list[Op]], policy: patch.Policy
+) -> None:
+    """Law: editing in place what was copied before shows nowhere, also where an operation fails halfway."""
+    document, operations = drawn
+    before = json.dumps(document)
+    here, told_ = document, list[Refused]()
+    for number, operation in enumerate(operations):
+        one = patch.apply_each(here, [operation], policy)
+        here, told_ = one.document, [*told_, *(Refused(f"/{number}{at.path[2:]}", at.code) for at in one.issues)]
+    each = patch.apply_each(document, operations, policy)
+    assert same(each.document, here)
+    assert refusals(each.issues) == told_
+    assert json.dumps(document) == before
 
 
 @given(patches(), _POLICIES)

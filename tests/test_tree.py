@@ -19,6 +19,7 @@ from uispec.tree import (
     Opened,
     Over,
     Pending,
+    Placed,
     Repeat,
     flatten,
     join,
@@ -225,6 +226,36 @@ def test_a_limit_cuts_where_nobody_asks_to_be_told() -> None:
     top = join("root", find, limits=Limits(tree_depth=2))
     assert isinstance(top, Node)
     assert drawn(top) == ("root", "", "", ("rootx", "/child", "", Cut("rootxx", "too_deep")))
+
+
+def test_references_may_say_their_places() -> None:
+    refs = [("rows", "4/0", "a", "/l/4"), ("rows", 7, "b", "")]
+    store: Store = {"root": ("C", [("rows", Placed(refs)), ("last", "b")]), "a": ("T", []), "b": ("T", [])}
+    top = joined(store)
+    assert drawn(top) == (
+        "root",
+        "",
+        "",
+        ("a", "/rows/4/0", "/l/4"),
+        ("b", "/rows/7", ""),
+        ("b", "/last", ""),
+    )
+    assert isinstance(top, Node)
+    assert [(name, len(held)) for name, held in top.slots.items()] == [("rows", 2), ("last", 1)]
+
+
+def test_a_cycle_is_told_to_who_asks() -> None:
+    store: dict[str, list[tuple[str, Held]]] = {"root": [("children", ["a"])], "a": [("child", "root")]}
+    cycles: list[tuple[Cut, str, str]] = []
+
+    def find(id_: str, _: str) -> Opened[dict[str, Any]]:
+        return "C", {}, store[id_]
+
+    def tell(cut: Cut, above: Node | None, step: str) -> None:
+        cycles.append((cut, "" if above is None else above.id, step))
+
+    join("root", find, cycle=tell)
+    assert cycles == [(Cut("root", "cycle"), "a", "child")]
 
 
 def deep(levels: int) -> Node:

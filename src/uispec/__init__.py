@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from uispec import a2ui as a2ui
+    from uispec import adaptive as adaptive
+    from uispec import agui as agui
     from uispec import convert as convert
     from uispec import errors as errors
     from uispec import fold as fold
     from uispec import identifiers as identifiers
+    from uispec import jsonrender as jsonrender
     from uispec import limits as limits
     from uispec import losses as losses
     from uispec import patch as patch
@@ -19,10 +22,38 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _MODULES: Final = frozenset(
-    {"a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "patch", "pointer", "tree"}
+    {
+        "a2ui",
+        "adaptive",
+        "agui",
+        "convert",
+        "errors",
+        "fold",
+        "identifiers",
+        "jsonrender",
+        "limits",
+        "losses",
+        "patch",
+        "pointer",
+        "tree",
+    }
 )
 
-__all__ = ["a2ui", "convert", "errors", "fold", "identifiers", "limits", "losses", "patch", "pointer", "tree"]
+__all__ = [
+    "a2ui",
+    "adaptive",
+    "agui",
+    "convert",
+    "errors",
+    "fold",
+    "identifiers",
+    "jsonrender",
+    "limits",
+    "losses",
+    "patch",
+    "pointer",
+    "tree",
+]
 
 
 def __getattr__(name: str) -> ModuleType:

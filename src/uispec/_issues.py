@@ -9,7 +9,7 @@ member is itself a union with a discriminator, so that its tag is the next step 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
@@ -18,8 +18,10 @@ from typing import Any, Final, TypeVar, cast
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json, pointer
+from uispec._known_names import known_names
 from uispec._model import GUARD
 from uispec._order import DocumentOrder
+from uispec._sentences import nearest
 from uispec.errors import InvalidDocumentError, Issue, LimitError, Severity
 from uispec.limits import DEFAULT, Limits
 
@@ -146,6 +148,9 @@ def bounded(issues: Sequence[Issue], *, has_stopped: bool = False) -> tuple[Issu
     return (*issues[:MOST_ISSUES], Issue("", "too_many_issues", text, worst))
 
 
+MOST_SUGGESTIONS: Final = 50
+"""Unknown names of one document that are looked for among the known ones; who has more of them did not misspell one."""
+
 _SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "notice")
 
 
@@ -178,18 +183,22 @@ def issues_of(
         if shorter is None:
             return (Issue("", "too_many_issues", "More is wrong with this than can be told."),)
         error = shorter
-    return bounded(_told(error, document, tagged, has_stopped), has_stopped=has_stopped)
+    return bounded(_told(error, document, adapter, tagged, has_stopped), has_stopped=has_stopped)
 
 
 _MOST_FAULTS: Final = 10_000
 """Faults in pydantic's report that are looked at; one issue may be made of a dozen."""
 
 
+_FIRST_PARTS: Final = _MOST_FAULTS // 2
+"""Members that are tried first: most of the work on a wide document would be to find out that it is too wide."""
+
+
 def _of_first_parts(document: JsonValue, adapter: TypeAdapter[Any]) -> ValidationError | None:
     """The report on the first members of every array and object, so many that it is not too long and not empty."""
     fewest, most = 0, _widest(document)
     while most - fewest > 1:
-        tried = (fewest + most) // 2
+        tried = min((fewest + most) // 2, max(2 * fewest, _FIRST_PARTS))
         try:
             adapter.validate_python(_first_parts(document, tried), by_alias=True, by_name=False)
         except ValidationError as error:
@@ -230,7 +239,9 @@ def _first_parts(document: JsonValue, most: int) -> JsonValue:
     return top[0]
 
 
-def _told(error: ValidationError, document: JsonValue, tagged: bool, is_part: bool) -> tuple[Issue, ...]:
+def _told(
+    error: ValidationError, document: JsonValue, adapter: TypeAdapter[Any], tagged: bool, is_part: bool
+) -> tuple[Issue, ...]:
     faults = [
         _Fault(each["type"], each["loc"], each.get("ctx", {}), tagged)
         for each in error.errors(include_url=False, include_input=False)
@@ -240,8 +251,12 @@ def _told(error: ValidationError, document: JsonValue, tagged: bool, is_part: bo
     _settle_unions(faults)
     issues: dict[Issue, tuple[int, ...]] = {}
     order = DocumentOrder(document)
+    suggestions = 0
     for fault in faults:
         if fault.is_live and not fault.is_spurious() and not (is_part and fault.is_of_cutting()):
+            if fault.kind == "extra_forbidden" and suggestions < MOST_SUGGESTIONS:
+                suggestions += 1
+                fault.suggest(known_names(adapter.core_schema, fault.loc[:-1]))
             issue = fault.issue()
             issues.setdefault(issue, order.rank(fault.tokens))
     if not issues:  # Only guards spoke.
@@ -328,6 +343,8 @@ class _Fault:
     value: object = _ABSENT
     owner: str = ""
     """What the object at the end is called: its tag, if it has one."""
+    hint: str = ""
+    """What a property that is too many was perhaps meant to be, as a question for the sentence."""
     labels: list[int] = field(default_factory=list[int])
     """Where in `loc` the labels of unions stand."""
     reach: list[tuple[int, object]] = field(default_factory=list[tuple[int, object]])
@@ -402,6 +419,13 @@ class _Fault:
         self.reach = self.reach[: depth + 1]
         self.kind, self.context = "model_type", {"nouns": nouns}
 
+    def suggest(self, known: Sequence[str]) -> None:
+        """Note which property a misspelled one most likely stands for; one that is there too it is not."""
+        there = self.reach[-2][1]
+        # Keys that look like labels lead astray.
+        names = [name for name in known if name not in there] if isinstance(there, dict) else []
+        self.hint = did_you_mean(str(self.loc[-1]), names)
+
     def issue(self) -> Issue:
         return Issue(pointer.format(self.tokens), self.code, self.sentence())
 
@@ -413,7 +437,7 @@ class _Fault:
             case "missing" | "union_tag_not_found":
                 return f"{self.owner or named(self.tokens[:-1])} needs the property {name}."
             case "extra_forbidden":
-                return f"{self._owner_of_extra()} has no property {name}."
+                return f"{self._owner_of_extra()} has no property {name}.{self.hint}"
             case "literal_error" | "union_tag_invalid":
                 return f"{name} must be {_options(self.context, self.value)}; got {shown(self.value)}."
             case "too_short":
@@ -461,6 +485,16 @@ _MOST: Final = 80
 """Characters of a value that a sentence shows."""
 _FEW: Final = 12
 """So many options are listed; of more, the nearest."""
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The question of `_sentences`, with quotation marks as JSON has them.
+
+    >>> did_you_mean("surfaceID", ["surfaceId", "path"])
+    ' Did you mean "surfaceId"?'
+    """
+    near = nearest(name, known)
+    return "" if near is None else f" Did you mean {shown(near)}?"
 
 
 def shown(value: object) -> str:

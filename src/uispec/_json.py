@@ -5,6 +5,7 @@ Nothing here recurses: the depth of a document is the sender's choice, the depth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from math import copysign
 from typing import TYPE_CHECKING, Final, cast
@@ -42,6 +43,7 @@ _LONG: Final = b"0" * 200
 """So many digits in a row and an exponent of two digits reach infinity together."""
 _LOOKED_AT: Final = 400
 """Bytes before an exponent that are looked at; a longer number is suspicious in any case."""
+_FILE_NAME: Final = re.compile(rb"[^\x00-\x1f\"{}\[\]]{1,300}\.(?:json|jsonl|ndjson|ya?ml|txt)", re.IGNORECASE)
 _MOST_HITS: Final = 100
 """Addresses and hashes look like exponents now and then; a document that is full of such is suspicious."""
 
@@ -77,16 +79,32 @@ def read(data: str | bytes | bytearray | memoryview, limits: Limits = DEFAULT) -
     {'total': 12.5, 'lines': [1, 2]}
     """
     raw = _bytes(data, limits)
-    try:
-        value = cast("JsonValue", from_json(raw))
-    except ValueError as error:
-        raise _unreadable(raw, str(error), limits) from error
+    wrapped = _wrapped(raw)
+    if wrapped is not None:
+        (value,) = wrapped
+    else:
+        try:
+            value = cast("JsonValue", from_json(raw))
+        except ValueError as error:
+            raise _unreadable(raw, str(error), limits) from error
     if suspicious(raw):
         check(value, limits)
-    # An opening bracket inside a string is counted too: that costs a second look and changes no answer.
-    elif raw.count(b"[") + raw.count(b"{") > limits.json_depth and is_deeper(value, limits.json_depth):
+    elif (wrapped is None or limits.json_depth < PARSER_DEPTH) and is_deeper(value, limits.json_depth):
         raise too_deep("", limits)
     return value
+
+
+def _wrapped(raw: bytes) -> list[JsonValue] | None:
+    """Parse a document as the one item of an array: what passes is not deeper than `PARSER_DEPTH`.
+
+    By itself the parser lets an empty container stand one level below its bound, and to look for one in Python takes
+    longer than parsing. `None` means "not sure".
+    """
+    try:
+        wrapped = cast("list[JsonValue]", from_json(b"[" + raw + b"]"))
+    except ValueError:
+        return None
+    return wrapped if len(wrapped) == 1 else None
 
 
 def suspicious(raw: bytes) -> bool:
@@ -276,6 +294,8 @@ def _unreadable(raw: bytes, reason: str, limits: Limits) -> UispecError:
         return ParseError(Issue("", "invalid_unicode", f"An escape is half of a surrogate pair: {reason}."))
     if not raw.strip(b" \t\r\n"):
         return ParseError(Issue("", "invalid_json", "The document is empty; JSON needs a value."))
+    if _FILE_NAME.fullmatch(raw):
+        return ParseError(Issue("", "invalid_json", "This is the name of a file, it seems; give what the file holds."))
     return ParseError(Issue("", "invalid_json", f"This is not JSON: {reason}."))
 
 

@@ -5,6 +5,7 @@ exactly what it read. An optional property is `T | MISSING = MISSING`, since abs
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from inspect import Parameter, Signature
 from math import isfinite
 from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, get_args
 
@@ -34,6 +35,29 @@ STRICT: Final = ConfigDict(strict=True, allow_inf_nan=False, defer_build=True)
 """For the adapters of types that are no models, so that they judge as models do."""
 
 
+class _Fields:
+    """The signature of a model: its fields, by the names that Python code gives them, for `help` and for editors.
+
+    Pydantic has one only once a model is built, which these are when they are first used, and by the wire's names.
+    """
+
+    def __get__(self, instance: object, owner: type[BaseModel]) -> Signature:
+        if instance is not None:
+            raise AttributeError("a model is no callable, its class is")
+        fields = [
+            Parameter(
+                name,
+                Parameter.KEYWORD_ONLY,
+                default=Parameter.empty
+                if field.is_required()
+                else field.get_default(call_default_factory=True, validated_data={}),
+            )
+            for name, field in owner.model_fields.items()
+        ]
+        extra = [Parameter("extra", Parameter.VAR_KEYWORD)] if owner.model_config.get("extra") == "allow" else []
+        return Signature([*fields, *extra])
+
+
 class Model(BaseModel):
     """A frozen, strict, closed object: `snake_case` in Python, the spec's spelling on the wire.
 
@@ -51,6 +75,14 @@ class Model(BaseModel):
         serialize_by_alias=True,
         defer_build=True,
     )
+
+    if not TYPE_CHECKING:
+        __signature__ = _Fields()
+
+        @classmethod
+        def __pydantic_on_complete__(cls) -> None:
+            """Leave the signature to `_Fields`."""
+            del cls.__signature__
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Copy as pydantic does, and check what `update` brings: frozen values may be shared because they are valid.

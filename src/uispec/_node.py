@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 from pydantic import JsonValue
 
+from uispec._hold import hold, hold_limits
 from uispec.limits import DEFAULT, Limits
 
 Reason: TypeAlias = Literal["cycle", "too_deep", "too_many_nodes"]
@@ -53,7 +54,9 @@ _ONE: Final = -1
 class Node:
     """One component at one place of a tree. Read its attributes, do not write them.
 
-    Nodes compare by identity. A component that is reached twice gives two nodes with the same `id` and different paths.
+    Nodes compare by identity, and hash by it: two trees of one surface are different, but for the nodes that `resolve`
+    takes over from a `previous` result. A component that is reached twice gives two nodes with the same `id` and
+    different paths.
 
     >>> text = Node("Text", "t", props={"text": "Hello"})
     >>> card = Node("Card", "root", slots={"child": text})
@@ -183,8 +186,16 @@ class Over:
     scopes: Sequence[str]
 
 
-Held: TypeAlias = str | Sequence[str] | Each | Over
-"""For `join`: what a slot holds: one id, a list of ids, or a template."""
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """For `join`: a slot that holds references each of which has a step and a scope of its own."""
+
+    refs: Sequence[tuple[str, int | str, str, str]]
+    """The name of the slot, the step from there, the id, the scope."""
+
+
+Held: TypeAlias = str | Sequence[str] | Each | Over | Placed
+"""For `join`: what a slot holds: one id, a list of ids, a template, or references that say their places."""
 
 T = TypeVar("T")
 Opened: TypeAlias = tuple[str, T, Sequence[tuple[str, Held]]]
@@ -198,6 +209,7 @@ def join(
     *,
     props: Callable[[T], Mapping[str, JsonValue]] | None = None,
     over: Callable[[Cut, Node | None, str], object] | None = None,
+    cycle: Callable[[Cut, Node | None, str], object] | None = None,
     limits: Limits = DEFAULT,
 ) -> Node | Pending | Cut:
     """Build the tree that hangs under one id, from any store of components that name their children by id.
@@ -214,6 +226,7 @@ def join(
         props: turns a component's content into its properties when they are first read; without it the content
             itself must be the mapping of the properties.
         over: told each `Cut` that a limit made, with the node it hangs under and the step from there.
+        cycle: told each `Cut` that a cycle made, in the same way.
         limits: `tree_depth` and `tree_nodes`.
 
     Returns:
@@ -226,6 +239,8 @@ def join(
     >>> top.children[0].path
     '/children/0'
     """
+    hold("join", "root", root, str, "the id of a component")
+    hold_limits("join", limits)
     open_keys: set[_Key] = set()
     frames: list[tuple[Node, list[Child], Iterator[_Ref], _Key]] = []
     refs: Iterator[_Ref] = iter((("", None, root, ""),))
@@ -249,8 +264,9 @@ def join(
             if room < 0 or is_deepest or child_key in open_keys:
                 reason = "too_many_nodes" if room < 0 else "cycle" if child_key in open_keys else "too_deep"
                 cut = Cut(id_, reason)
-                if over is not None and reason != "cycle":
-                    over(cut, above, slot if place is None else f"{slot}/{place}")
+                tell = cycle if reason == "cycle" else over
+                if tell is not None:
+                    tell(cut, above, slot if place is None else f"{slot}/{place}")
                 children.append(cut if each is None else Repeat(cut, each.path))
                 if room < 0:
                     refs = iter(())
@@ -312,4 +328,6 @@ def _slot_references(name: str, content: Held, scope: str) -> tuple[int, Iterabl
         return 1, ((name, content.place, content, scope),)
     if isinstance(content, Over):
         return len(content.scopes), zip(repeat(name), count(), repeat(content.id), content.scopes, strict=False)
+    if isinstance(content, Placed):
+        return len(content.refs), content.refs
     return len(content), zip(repeat(name), count(), content, repeat(scope), strict=False)

@@ -1,9 +1,12 @@
 """The order in which the places of one document stand in it, for sorting what is said about them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
 from uispec.pointer import is_index
+
+_FEW: Final = 30
+"""Of so many members one is found as fast as a table of them is made."""
 
 
 class DocumentOrder:
@@ -25,12 +28,15 @@ class DocumentOrder:
         positions: list[int] = []
         for token in tokens:
             if isinstance(here, Mapping):
-                members = cast("Mapping[str, object]", here)
-                order = self._positions.get(id(members))
-                if order is None:
-                    order = self._positions[id(members)] = {key: place for place, key in enumerate(members)}
-                positions.append(order.get(str(token), len(order)))
-                here = members.get(str(token))
+                members, name = cast("Mapping[str, object]", here), str(token)
+                if len(members) <= _FEW:
+                    positions.append(list(members).index(name) if name in members else len(members))
+                else:
+                    order = self._positions.get(id(members))
+                    if order is None:
+                        order = self._positions[id(members)] = {key: place for place, key in enumerate(members)}
+                    positions.append(order.get(name, len(order)))
+                here = members.get(name)
             elif isinstance(here, Sequence) and not isinstance(here, str) and is_index(str(token)):
                 items = cast("Sequence[object]", here)
                 positions.append(int(token))

@@ -8,8 +8,10 @@ from typing import Final, Literal, TypeAlias, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
+from uispec._draft import ABSENT as ABSENT
+from uispec._draft import Draft
 from uispec._sentences import did_you_mean, shown
-from uispec.errors import DataError, Issue, Severity
+from uispec.errors import DataError, Issue, PatchError, Severity
 from uispec.limits import Limits
 
 PatchCode: TypeAlias = Literal[
@@ -56,8 +58,6 @@ class Policy:
 
 RFC6902: Final = Policy()
 """To the letter."""
-
-ABSENT: Final = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,37 @@ def faults_of(members: Mapping[str, object], policy: Policy) -> Iterator[tuple[s
                 yield member, "invalid_pointer", error.issues[0].message
 
 
+def tokens_of(text: str, policy: Policy) -> pointer.Tokens:
+    """The tokens of a pointer as the policy reads it.
+
+    Raises:
+        DataError: `invalid_pointer`; not where pointers are read loosely.
+    """
+    if not policy.is_loose:
+        return pointer.split(text)
+    return tuple(token.replace("~1", "/").replace("~0", "~") for token in text.removeprefix("/").split("/"))
+
+
+def step_of(members: Mapping[str, object], policy: Policy, prefix: str) -> Step:
+    """An operation given as JSON, as a step.
+
+    Raises:
+        PatchError: all that is wrong with its shape; in document order, under the pointer of the operation.
+    """
+    faults = [*faults_of(members, policy)]
+    if faults:
+        order = {member: number for number, member in enumerate(members)}
+        faults.sort(key=lambda fault: order.get(fault[0], len(order)))
+        raise PatchError(*(Issue(f"{prefix}/{member}", code, sentence) for member, code, sentence in faults))
+    op, source = members["op"], members.get("from")
+    return Step(
+        op if isinstance(op, str) else "",
+        cast("str", members["path"]),
+        source if isinstance(source, str) else None,
+        members.get("value", ABSENT),
+    )
+
+
 def _unknown(op: str) -> str:
     return f"There is no operation {shown(op)}; use one of {', '.join(_OPS)}.{did_you_mean(op, _OPS)}"
 
@@ -121,67 +152,85 @@ LIMITS_REACHED: Final = frozenset({"too_large", "too_deep"})
 class _RefusedError(Exception):
     """Why a step cannot be done, told of one member of its operation."""
 
-    def __init__(self, member: str, code: PatchCode, sentence: str, document: object = ABSENT) -> None:
+    def __init__(self, member: str, code: PatchCode, sentence: str, *, keeps: bool = False) -> None:
         super().__init__(sentence)
         self.member = member
         self.code = code
         self.sentence = sentence
-        self.document = document
-        """The document with the containers that were made before there was no going on; else it stays as it was."""
+        self.keeps = keeps
+        """What was made before there was no going on may stay."""
 
 
 class Run:
     """One patch while it is applied: the document so far, how, and what the copies have come to."""
 
-    def __init__(self, document: JsonValue, policy: Policy, limits: Limits) -> None:
+    def __init__(
+        self, document: JsonValue, policy: Policy, limits: Limits, *, room: int | None = None, keeps: bool = False
+    ) -> None:
+        """Begin a patch.
+
+        Args:
+            document: it stays as it is.
+            policy: where this parts with the RFC.
+            limits: as `patch.apply` names them.
+            room: characters of text that copies may add to the document; `None` for as many as `document_bytes`.
+            keeps: the values of the steps are nobody else's, and need no copy.
+        """
         self.policy = policy
         self.limits = limits
-        self._before = self._document = document
+        self._keeps = keeps
+        self._before = document
+        self._draft = Draft(document)
         self._changes = 0
-        self._room = limits.document_bytes
+        self.room = limits.document_bytes if room is None else room
         """Characters of text that copies may still add to the document."""
         self._sizes: dict[int, tuple[object, int]] = {}
         """Of each container that was copied or stands in one: itself, so that its id stays its own, and its text."""
 
     def do(self, step: Step, prefix: str) -> Issue | None:
         """Do one step, and give what is to be said about it, under the pointer of its operation."""
-        document, issue = self._document, None
+        issue = None
         try:
-            done = self._done(document, step)
+            self._do(step)
         except _RefusedError as refused:
             is_left_out = self.policy.skips and refused.code not in _ALWAYS_ERRORS
-            done = cast("JsonValue", refused.document) if is_left_out and refused.document is not ABSENT else document
+            if not (is_left_out and refused.keeps):
+                self._draft.undo()
             severity: Severity = "warning" if is_left_out else "error"
             issue = Issue(f"{prefix}/{refused.member}", refused.code, refused.sentence, severity)
-        if done is not document:
+        if self._draft.is_edited:
             # A move is a removal and an addition, which may undo each other.
             self._changes += 2 if step.op == "move" else 1
-            self._document = done
+            self._draft.keep()
         return issue
 
     def result(self) -> JsonValue:
         """The document after all steps; the very one from before if it is the same again."""
+        after = self._draft.document
+        self._draft.share_all()
         # One change alone always leaves another document, and looking takes longer than making it.
-        is_undone = self._changes > 1 and _json.same(self._before, self._document)
-        return self._before if is_undone else self._document
+        is_same = not self._changes or (self._changes > 1 and _json.same(self._before, after))
+        return self._before if is_same else after
 
-    def _done(self, document: JsonValue, step: Step) -> JsonValue:
+    def _do(self, step: Step) -> None:
         match step.op:
             case "add" | "replace":
-                value = ABSENT if step.value is ABSENT else _json.copy(cast("JsonValue", step.value))
-                return self._written(document, step, value, "value")
+                is_kept = self._keeps or step.value is ABSENT
+                value = step.value if is_kept else _json.copy(cast("JsonValue", step.value))
+                self._write(step, value, "value")
             case "remove":
-                return self._removed(document, self._tokens(step.path, "path"), "path")
+                self._remove(self._tokens(step.path, "path"), "path")
             case "move" | "copy":
-                return self._brought(document, step)
+                self._bring(step)
             case "test":
-                return self._tested(document, step)
+                self._test(step)
             case _:
                 raise _RefusedError("op", "unknown_operation", _unknown(step.op))
 
-    def _written(
-        self, document: JsonValue, step: Step, value: object, member: str, known_levels: int | None = None
-    ) -> JsonValue:
+    def _find(self, tokens: pointer.Tokens) -> object:
+        return pointer.find(self._draft.document, tokens, ABSENT)
+
+    def _write(self, step: Step, value: object, member: str, known_levels: int | None = None) -> None:
         """Write at the path of a step what stands in, or at, one of its members."""
         tokens = self._tokens(step.path, "path")
         room = self.limits.json_depth - len(tokens)
@@ -190,50 +239,47 @@ class Run:
             raise _RefusedError(member, "too_deep", sentence)
         inserts = step.op != "replace"
         if self.policy.creates:
-            document, tokens = self._prepared(document, tokens)
-        elif not inserts and pointer.find(document, tokens, ABSENT) is ABSENT:
-            raise self._lost(document, tokens, "path", " Only `add` makes what is not there.")
-        return self._placed(document, tokens, value, inserts=inserts)
+            tokens = self._prepare(tokens)
+        elif not inserts and self._find(tokens) is ABSENT:
+            raise self._lost(tokens, "path", " Only `add` makes what is not there.")
+        self._place(tokens, value, inserts=inserts)
 
-    def _placed(self, document: JsonValue, tokens: pointer.Tokens, value: object, *, inserts: bool) -> JsonValue:
+    def _place(self, tokens: pointer.Tokens, value: object, *, inserts: bool) -> None:
         """Put a value, or none, where its container is; into an array before an element or in place of it."""
-        if not tokens:
-            if value is ABSENT:
-                raise _RefusedError("path", "invalid_pointer", _NO_DOCUMENT)
-            return pointer.put(document, tokens, cast("JsonValue", value), limits=self.limits, most_levels=0)
-        above, last = tokens[:-1], tokens[-1]
-        container: object = pointer.find(document, above, ABSENT)
+        container = self._find(tokens[:-1]) if tokens else None
         if _is_array(container):
-            elements = [*cast("Sequence[JsonValue]", container)]
-            index = self._position(last, len(elements), above, document)
+            index = self._position(tokens[-1], len(container), tokens[:-1])
             element = None if value is ABSENT else cast("JsonValue", value)
-            if index < len(elements) and not inserts:
-                return pointer.put(document, tokens, element, limits=self.limits, most_levels=0)
-            elements.insert(index, element)
-            return pointer.put(document, above, elements, limits=self.limits, most_levels=0)
-        if not _is_object(container):
-            raise self._lost(document, tokens, "path")
-        if value is ABSENT:
-            return pointer.remove(document, tokens) if last in container else document
-        return pointer.put(document, tokens, cast("JsonValue", value), limits=self.limits, most_levels=0)
+            if index < len(container) and not inserts:
+                self._draft.put(tokens, element)
+            else:
+                self._draft.insert(tokens[:-1], index, element)
+        elif tokens and not _is_object(container):
+            raise self._lost(tokens, "path")
+        elif value is not ABSENT:
+            self._draft.put(tokens, cast("JsonValue", value))
+        elif not tokens:
+            raise _RefusedError("path", "invalid_pointer", _NO_DOCUMENT)
+        elif self._find(tokens) is not ABSENT:
+            self._draft.remove(tokens)
 
-    def _position(self, token: str, length: int, above: pointer.Tokens, document: JsonValue) -> int:
+    def _position(self, token: str, length: int, above: pointer.Tokens) -> int:
         """The index in an array that is written at; the one after the last may be, where a value is added."""
         if token == "-":
             return length
         if not pointer.is_index(token):
-            raise _RefusedError("path", "invalid_index", _no_index(token, ", or '-'"), document)
+            raise _RefusedError("path", "invalid_index", _no_index(token, ", or '-'"), keeps=True)
         if len(token) > len(str(length)) or int(token) > length:
             last = f"the last place to add at is {length}, or '-'"
             where = shown(pointer.format(above))
             sentence = f"The index {shown(token, 30)} is beyond the end of the array at {where}; {last}."
-            raise _RefusedError("path", "invalid_index", sentence, document)
+            raise _RefusedError("path", "invalid_index", sentence, keeps=True)
         return int(token)
 
-    def _prepared(self, document: JsonValue, tokens: pointer.Tokens) -> tuple[JsonValue, pointer.Tokens]:
+    def _prepare(self, tokens: pointer.Tokens) -> pointer.Tokens:
         """Make the containers on the way that are missing, and write indices as the RFC does."""
         done: list[str] = []
-        here: object = document
+        here: object = self._draft.document
         for number, token in enumerate(tokens, start=1):
             done.append(_index_of(token, _DIGITS) if _is_array(here) else token)
             if number == len(tokens):
@@ -241,24 +287,24 @@ class Run:
             after = tokens[number]
             inner: object = pointer.find(cast("JsonValue", here), (done[-1],), ABSENT)
             if inner is None:
-                raise self._lost(document, (*done, after), "path")
+                raise self._lost((*done, after), "path")
             if not _is_container(inner):
                 if _is_array(here) and token == "-":
-                    raise _RefusedError("path", "invalid_index", "'-' names no element to go through.", document)
+                    raise _RefusedError("path", "invalid_index", "'-' names no element to go through.", keeps=True)
                 inner = [] if after == "-" or _DIGITS.match(after) else {}
-                document = self._placed(document, tuple(done), inner, inserts=False)
+                self._place(tuple(done), inner, inserts=False)
             here = inner
-        return document, tuple(done)
+        return tuple(done)
 
-    def _removed(self, document: JsonValue, tokens: pointer.Tokens, member: str) -> JsonValue:
+    def _remove(self, tokens: pointer.Tokens, member: str) -> None:
         if not tokens:
             raise _RefusedError(member, "invalid_pointer", _NO_DOCUMENT)
-        settled = self._settled(document, tokens)
-        if pointer.find(document, settled, ABSENT) is ABSENT:
-            raise self._lost(document, settled, member)
-        return pointer.remove(document, settled)
+        settled = self._settled(tokens)
+        if self._find(settled) is ABSENT:
+            raise self._lost(settled, member)
+        self._draft.remove(settled)
 
-    def _brought(self, document: JsonValue, step: Step) -> JsonValue:
+    def _bring(self, step: Step) -> None:
         """Move or copy."""
         is_move = step.op == "move"
         if step.source is None or (self.policy.is_loose and not step.source):
@@ -267,72 +313,68 @@ class Run:
         if self.policy.is_loose and source == ("",):
             sentence = "The whole document cannot be put into itself; name the part that is meant."
             raise _RefusedError("from", "move_into_child", sentence)
-        settled = self._settled(document, source)
-        value: object = pointer.find(document, settled, ABSENT)
-        lost = self._lost(document, settled, "from") if value is ABSENT else None
+        settled = self._settled(source)
+        value = self._find(settled)
+        lost = self._lost(settled, "from") if value is ABSENT else None
         if lost is not None and (not self.policy.creates or (is_move and lost.code == "not_a_container")):
             raise lost
         if not is_move:
             self._hold_copy(value)
+            self._draft.share(value)
         else:
             if not self.policy.creates:
                 target = self._tokens(step.path, "path")
                 if target == source:
-                    return document
+                    return
                 if target[: len(source)] == source:
                     sentence = (
                         f"{shown(step.path)} lies inside {shown(step.source)}, which cannot be moved into itself."
                     )
                     raise _RefusedError("path", "move_into_child", sentence)
             if lost is None:
-                document = self._removed(document, source, "from")
+                self._remove(source, "from")
         # What stood in the document at some depth may stand at the same depth, or above.
-        return self._written(document, step, value, "path", known_levels=self.limits.json_depth - len(source))
+        self._write(step, value, "path", known_levels=self.limits.json_depth - len(source))
 
-    def _tested(self, document: JsonValue, step: Step) -> JsonValue:
+    def _test(self, step: Step) -> None:
         tokens = self._tokens(step.path, "path", is_written=False)
         if self.policy.is_loose and tokens == ("",):
             tokens = ()
-        settled = self._settled(document, tokens)
-        held: object = pointer.find(document, settled, ABSENT)
+        settled = self._settled(tokens)
+        held = self._find(settled)
         if held is ABSENT and not self.policy.creates:
-            raise self._lost(document, settled, "path")
+            raise self._lost(settled, "path")
         if not _is_equal(held, step.value, array_like=self.policy.is_loose):
             found, wanted = _told(held), _told(step.value)
             wanted = "one that is equal to the one given" if found == wanted else wanted
             sentence = f"The test failed: at {shown(step.path)} is {found}, not {wanted}."
             raise _RefusedError("path", "test_failed", sentence)
-        return document
 
     def _tokens(self, text: str, member: str, *, is_written: bool = True) -> pointer.Tokens:
         """The tokens of a pointer; under the policy's own reading there is always one at least."""
         if len(text) > self.limits.pointer_length:
             sentence = f"The pointer has {len(text)} characters; pointer_length allows {self.limits.pointer_length}."
             raise _RefusedError(member, "too_large", sentence)
-        if self.policy.is_loose:
-            steps = text.removeprefix("/").split("/")
-            tokens = tuple(token.replace("~1", "/").replace("~0", "~") for token in steps)
-        else:
-            tokens = pointer.split(text)
+        tokens = tokens_of(text, self.policy)
         if is_written and not self.policy.forbidden.isdisjoint(tokens):
             token = next(token for token in tokens if token in self.policy.forbidden)
             raise _RefusedError(member, "forbidden_key", f"{shown(token)} may not be written or removed.")
         return tokens
 
-    def _settled(self, document: JsonValue, tokens: pointer.Tokens) -> pointer.Tokens:
+    def _settled(self, tokens: pointer.Tokens) -> pointer.Tokens:
         """The tokens for reading and removing, indices written as the RFC does."""
         if not self.policy.is_loose:
             return tokens
         settled: list[str] = []
-        here: object = document
+        here: object = self._draft.document
         for token in tokens:
             settled.append(_index_of(token, _LEADING_DIGITS) if _is_array(here) else token)
             here = pointer.find(cast("JsonValue", here), (settled[-1],), None)
         return tuple(settled)
 
-    def _lost(self, document: JsonValue, tokens: pointer.Tokens, member: str, hint: str = "") -> _RefusedError:
+    def _lost(self, tokens: pointer.Tokens, member: str, hint: str = "") -> _RefusedError:
         """Say why the tokens lead nowhere."""
-        here = document
+        here = self._draft.document
         done = 0
         while (inner := pointer.find(here, tokens[done : done + 1], ABSENT)) is not ABSENT:
             here = cast("JsonValue", inner)
@@ -341,8 +383,8 @@ class Run:
 
     def _hold_copy(self, value: object) -> None:
         """Refuse a copy where the copies of this patch make more text than one document may have."""
-        self._room -= self._size(value)
-        if self._room < 0:
+        self.room -= self._size(value)
+        if self.room < 0:
             most = self.limits.document_bytes
             sentence = f"The copies of this patch add more than {most} characters to the document (document_bytes)."
             raise _RefusedError("from", "too_large", sentence)
@@ -400,7 +442,8 @@ def _missing(container: object, token: str, place: str, member: str, hint: str, 
             return _RefusedError(member, "invalid_index", sentence)
         return _RefusedError(member, "invalid_index", _no_index(token))
     if _is_object(container):
-        near = did_you_mean(token, container) if len(container) <= _FEW else ""
+        names = [name for name, held in container.items() if held is not ABSENT] if len(container) <= _FEW else []
+        near = did_you_mean(token, names)
         return _RefusedError(member, "not_found", f"The object{where} has no member {shown(token)}.{near}{hint}")
     # Where a policy lets scalars give way, only null is an obstacle.
     code: PatchCode = "not_found" if policy.creates and container is not None else "not_a_container"

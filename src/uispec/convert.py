@@ -11,6 +11,7 @@ from typing import Final, Literal, Protocol, TypeAlias, cast
 
 from pydantic import JsonValue
 
+from uispec._hold import hold, hold_limits
 from uispec.adapters.detection import TEXT, Text, detect, read_text
 from uispec.adapters.home import Homecoming, action_home, data_home
 from uispec.adapters.neutral import Reading
@@ -90,6 +91,11 @@ def convert(
     >>> convert(message, to="outline").losses
     ()
     """
+    hold("convert", "to", to, str, "the name of a format")
+    hold("convert", "source_format", source_format, str | None, "the name of a format, or None")
+    hold("convert", "surface_id", surface_id, str | None, "the id of a surface, or None")
+    hold("convert", "locale", locale, str, "a language tag such as 'en'")
+    hold_limits("convert", limits)
     writer = WRITABLE.get(to)
     if writer is None:
         known = ", ".join(sorted(WRITABLE))

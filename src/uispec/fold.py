@@ -5,15 +5,33 @@ stays as it was and shares what did not change with the one after it.
 """
 
 from collections.abc import Mapping
-from typing import Final, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, cast
 
+from uispec._hold import hold_limits
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_checks import OUR_OWN
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.rules import FoldMode, applied
-from uispec.a2ui.state import State, Surface
+from uispec.a2ui.state import State, Surface, hold_state
 from uispec.limits import DEFAULT, Limits
+
+if TYPE_CHECKING:
+    from uispec.agui.folding import agui_apply as agui_apply
+    from uispec.agui.folding import agui_empty as agui_empty
+    from uispec.jsonrender.stream import spec_apply as spec_apply
+    from uispec.jsonrender.stream import spec_empty as spec_empty
+
+_ELSEWHERE: Final = {
+    "agui_apply": "uispec.agui.folding",
+    "agui_empty": "uispec.agui.folding",
+    "spec_apply": "uispec.jsonrender.stream",
+    "spec_empty": "uispec.jsonrender.stream",
+}
+"""Folds of packages that load when they are first named."""
+
+__all__ = ["a2ui_apply", "a2ui_empty", "a2ui_surface", "spec_apply", "spec_empty"]
 
 _MESSAGES: Final = frozenset({v0_9.Message, v1_0.Message})
 
@@ -86,8 +104,10 @@ def a2ui_apply(
     >>> a2ui_apply(after, update) is after
     True
     """
-    if not isinstance(state, State):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"the first argument is a State, as a2ui_empty() gives, not {type(state).__name__}")
+    if type(state) is not State:
+        hold_state("a2ui_apply", state)
+    if limits is not DEFAULT:
+        hold_limits("a2ui_apply", limits)
     available = OUR_OWN if catalogs is None else Available(catalogs)
     # Not isinstance, which asks a model's class in Python and takes as long as all the rest of this function.
     if type(message) in _MESSAGES:
@@ -106,6 +126,16 @@ def a2ui_surface(state: State, surface_id: str | None = None) -> Surface | None:
     >>> a2ui_surface(a2ui_empty()) is None
     True
     """
+    hold_state("a2ui_surface", state)
     if surface_id is not None:
         return state.surfaces.get(surface_id)
     return next(iter(state.surfaces.values())) if len(state.surfaces) == 1 else None
+
+
+def __getattr__(name: str) -> object:
+    """Load the fold of another package when it is first used."""
+    if name in _ELSEWHERE:
+        value: object = getattr(import_module(_ELSEWHERE[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'uispec.fold' has no attribute {name!r}")

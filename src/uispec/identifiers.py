@@ -9,6 +9,7 @@ from unicodedata import is_normalized, name
 
 import regex
 
+from uispec._hold import hold
 from uispec._sentences import shown
 from uispec.errors import Issue
 
@@ -42,6 +43,8 @@ def is_identifier(text: str) -> bool:
     >>> is_identifier("größe_2"), is_identifier("2nd"), is_identifier("sub-form"), is_identifier("Text\n")
     (True, False, False, False)
     """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        hold("is_identifier", "text", text, str, "text")
     return _WHOLE.fullmatch(text) is not None
 
 

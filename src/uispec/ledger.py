@@ -404,6 +404,10 @@ class _Entry:
     count: int = 1
 
 
+_OF_ALL: Final = ("version", "host", "surface")
+"""The codes that may be said of a document as a whole; the last one where there is no surface in it."""
+
+
 class Ledger:
     """The losses of one conversion, merged by place, code and effect, and brought into document order at the end."""
 
@@ -459,8 +463,8 @@ class Ledger:
         """Write down a loss; one more of the same place, code and effect counts up."""
         if place.is_object and effect == "approximated":
             raise ValueError(f"{place.pointer}: an approximation of a whole object would cover all its properties")
-        if place.parent is None and code not in ("version", "host"):
-            raise ValueError(f"{code}: only facts about version and host concern a document as a whole")
+        if place.parent is None and code not in _OF_ALL:
+            raise ValueError(f"{code}: only facts about {', '.join(_OF_ALL)} concern a document as a whole")
         entry = self._entries.get((place, code, effect))
         if entry is not None:
             entry.count += 1

@@ -27,7 +27,8 @@ class Limits:
     converted_nodes: int = 50_000
     """Nodes that one conversion reads, every instance counted, where `tree_nodes` is not lower."""
     array_index: int = 10_000
-    """The largest array index that a write may name beyond the end of an array."""
+    """The largest array index that a write may name beyond the end of an array, and nulls that one write may fill
+    gaps with, in all arrays on its way together."""
     pointer_length: int = 4_096
     """Characters of one JSON Pointer."""
     schema_parts: int = 2_000
@@ -42,6 +43,8 @@ class Limits:
     """Literal and interpolated parts of one template; also arguments of one call."""
     text_length: int = 1_000_000
     """Characters that one evaluated expression may produce."""
+    expanded_values: int = 250_000
+    """Values that one expansion of a template may make: of its output, and of the lists that its expressions make."""
     match_seconds: float = 0.1
     """Seconds that one regular expression, which came from a peer, may search."""
 

@@ -8,6 +8,7 @@ from typing import Final, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._hold import hold
 from uispec._sentences import shown
 from uispec.errors import Severity
 
@@ -254,6 +255,11 @@ class Group:
         return self.losses[0].what
 
     @property
+    def message(self) -> str:
+        """What is seen instead, in the words of the first of them; mostly those of all."""
+        return self.losses[0].message
+
+    @property
     def subject(self) -> str:
         """The things lost, up to three and how many more: `weight of Text 'title', 'body', Icon 'star' and 2 more`."""
         if self.where:
@@ -282,8 +288,8 @@ class Group:
 
     @property
     def line(self) -> str:
-        """The group in one sentence."""
-        return f"{self.severity} {self.code}: {self.subject} {self.effect} ({self.pointers})"
+        """The group in one line."""
+        return f"{self.severity} {self.code}: {self.subject} {self.effect} ({self.pointers}): {self.message}"
 
 
 def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group, ...]:
@@ -293,6 +299,7 @@ def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group,
     >>> [group.subject for group in groups(Conversion("", (loss,)))]
     ["text of Text 'title'"]
     """
+    _hold("groups", result, min_severity)
     gathered: dict[tuple[LossCode, Effect, str, str], list[Loss]] = {}
     for loss in result.losses:
         if RANK[loss.severity] <= RANK[min_severity]:
@@ -314,9 +321,17 @@ def report(result: HasLosses, min_severity: Severity = "notice") -> str:
     ...     for n in range(5)
     ... ]
     >>> print(report(Conversion("", tuple(weights)), min_severity="warning"))
-    warning layout: weight of Text 't0', 't1', 't2' and 2 more dropped (/0, /1, /2 and 2 more)
+    warning layout: weight of Text 't0', 't1', 't2' and 2 more dropped (/0, /1, /2 and 2 more): Gone.
     """
+    _hold("report", result, min_severity)
     return "\n".join(group.line for group in groups(result, min_severity))
+
+
+def _hold(function: str, result: HasLosses, min_severity: Severity) -> None:
+    if not isinstance(getattr(result, "losses", None), tuple):
+        hold(function, "result", result, (), "a Conversion, or what else has losses")
+    if min_severity not in RANK:
+        raise ValueError(f"a severity is one of {', '.join(RANK)}, not {min_severity!r:.80}")
 
 
 def covers(loss: Loss, path: str) -> bool:
@@ -327,6 +342,8 @@ def covers(loss: Loss, path: str) -> bool:
     >>> covers(Loss("layout", "/a", "dropped", "text.weight", "Gone."), "/ab")
     False
     """
+    hold("covers", "loss", loss, Loss, "a Loss")
+    hold("covers", "path", path, str, "a pointer")
     if not loss.path:
         return False
     return path == loss.path or (loss.effect != "assumed" and path.startswith(loss.path + "/"))
@@ -369,6 +386,8 @@ def sentence(code: LossCode, effect: Effect, subject: str) -> str:
     >>> sentence("two_way", "deferred", "value")
     'Edits reach the data when an action is sent, not while they are made.'
     """
+    if effect not in _ENDINGS:
+        raise ValueError(f"an effect is one of {', '.join(_ENDINGS)}, not {effect!r:.80}")
     return _SENTENCES.get((code, effect)) or f"{subject} {_ENDINGS[effect]}"
 
 

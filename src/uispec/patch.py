@@ -1,4 +1,4 @@
-"""JSON Patch (RFC 6902): operations that turn one document into another, applied by copying only the path.
+"""JSON Patch (RFC 6902): operations that turn one document into another, applied by copying only the paths.
 
 The document is never changed, and what an operation does not touch is shared with the result. Where a protocol parts
 with the RFC, a `Policy` says how.
@@ -12,9 +12,10 @@ import jsonpatch
 from pydantic import AfterValidator, Field, JsonValue, TypeAdapter
 
 from uispec import _json, pointer
+from uispec._hold import each, hold, hold_limits
 from uispec._issues import bounded
 from uispec._model import STRICT, Json, OpenModel, Seq, refusal, tag
-from uispec._patching import ABSENT, LIMITS_REACHED, Run, Step, faults_of
+from uispec._patching import ABSENT, LIMITS_REACHED, Run, Step, step_of
 from uispec._patching import RFC6902 as RFC6902
 from uispec._patching import PatchCode as PatchCode
 from uispec._patching import Policy as Policy
@@ -119,6 +120,7 @@ def parse_patch(
     >>> parse_patch('[{"op": "remove", "path": "/rows/0"}]')
     (Remove(op='remove', path='/rows/0'),)
     """
+    hold_limits("parse_patch", limits)
     if isinstance(data, str | bytes | bytearray | memoryview):
         document: object = _json.read(cast("bytes", data), limits)
     else:
@@ -136,7 +138,9 @@ def dump_patch(operations: Sequence[Operation]) -> list[dict[str, JsonValue]]:
     >>> dump_patch([Move(from_="/a", path="/b")])
     [{'op': 'move', 'from': '/a', 'path': '/b'}]
     """
-    return [operation.model_dump(mode="json") for operation in operations]
+    wanted = "an operation, as parse_patch() gives"
+    held = each("dump_patch", "operations", operations, Add | Remove | Replace | Move | Copy | Test, wanted)
+    return [operation.model_dump(mode="json") for operation in held]
 
 
 # Applying
@@ -163,8 +167,9 @@ def apply(
 ) -> JsonValue:
     """Apply a patch, all of it or nothing.
 
-    Each operation copies the containers on its path, one level each; a move or a copy to a deeper place looks through
-    what it brings there. All else is shared with the document; nothing is shared with the operations.
+    The containers on the paths of the operations are copied, one level each and once for all operations; a move or a
+    copy to a deeper place looks through what it brings there. All else is shared with the document; nothing is shared
+    with the operations.
 
     Args:
         document: plain JSON, which stays as it is.
@@ -189,6 +194,7 @@ def apply(
     >>> new, new["rows"] is old["rows"]
     ({'user': {'name': 'Eve'}, 'rows': [1]}, True)
     """
+    _hold("apply", policy, limits)
     run = Run(document, policy, limits)
     for number, step in enumerate(_steps(operations, policy, limits)):
         issue = run.do(step, f"/{number}")
@@ -208,6 +214,7 @@ def apply_one(
     >>> apply_one({"rows": [1]}, {"op": "add", "path": "/rows/-", "value": 2})
     {'rows': [1, 2]}
     """
+    _hold("apply_one", policy, limits)
     run = Run(document, policy, limits)
     issue = run.do(_step(operation, policy, limits, ""), "")
     if issue is not None and issue.severity == "error":
@@ -232,6 +239,7 @@ def apply_each(
     >>> applied.document, [(issue.path, issue.code) for issue in applied.issues]
     ({'v': 3}, [('/0/path', 'test_failed')])
     """
+    _hold("apply_each", policy, limits)
     run = Run(document, policy, limits)
     issues: list[Issue] = []
     for number, operation in enumerate(_counted(operations, limits)):
@@ -245,6 +253,11 @@ def apply_each(
         if issue is not None:
             issues.append(issue)
     return Applied(run.result(), tuple(issues))
+
+
+def _hold(function: str, policy: object, limits: object) -> None:
+    hold(function, "policy", policy, Policy, "a Policy, such as RFC6902")
+    hold_limits(function, limits)
 
 
 # From operations to steps
@@ -287,19 +300,7 @@ def _step(operation: object, policy: Policy, limits: Limits, prefix: str) -> Ste
         raise type(error)(*(replace(issue, path=prefix + issue.path) for issue in error.issues)) from error
     if not isinstance(operation, Mapping):
         raise PatchError(Issue(prefix, "wrong_type", "An operation is an object with the members 'op' and 'path'."))
-    members = cast("Mapping[str, object]", operation)
-    faults = [*faults_of(members, policy)]
-    if faults:
-        order = {member: number for number, member in enumerate(members)}
-        faults.sort(key=lambda fault: order.get(fault[0], len(order)))
-        raise PatchError(*(Issue(f"{prefix}/{member}", code, sentence) for member, code, sentence in faults))
-    op, source = members["op"], members.get("from")
-    return Step(
-        op if isinstance(op, str) else "",
-        cast("str", members["path"]),
-        source if isinstance(source, str) else None,
-        members.get("value", ABSENT),
-    )
+    return step_of(cast("Mapping[str, object]", operation), policy, prefix)
 
 
 def _error(issue: Issue) -> UispecError:
@@ -329,6 +330,7 @@ def diff(old: JsonValue, new: JsonValue, limits: Limits = DEFAULT) -> tuple[Oper
     >>> diff({"rows": [1, 2]}, {"rows": [1, 2, 3]})
     (Add(op='add', path='/rows/2', value=3),)
     """
+    hold_limits("diff", limits)
     # The library recurses.
     bound = replace(limits, json_depth=min(limits.json_depth, _json.PARSER_DEPTH))
     for document in (old, new):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
+from uispec._hold import hold, hold_limits
 from uispec._json import is_deeper, same
 from uispec._sentences import shown
 from uispec.errors import DataError, Issue, LimitError
@@ -84,6 +85,8 @@ def parse(pointer: str, limits: Limits = DEFAULT) -> Tokens:
     >>> parse("/units/km~1h/0")
     ('units', 'km/h', '0')
     """
+    hold("parse", "pointer", pointer, str, "text")
+    hold_limits("parse", limits)
     if len(pointer) > limits.pointer_length:
         raise LimitError(
             Issue(
@@ -106,6 +109,8 @@ def split(pointer: str) -> Tokens:
     >>> split("/components/title") == parse("/components/title")
     True
     """
+    if not isinstance(pointer, str):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        hold("split", "pointer", pointer, str, "text")
     if not pointer:
         return ()
     if pointer[0] != "/":
@@ -220,8 +225,8 @@ def put(
         tokens: where to write; `()` is the whole document.
         value: what to write.
         policy: what may be made on the way.
-        limits: `array_index` (largest index that a write may name at or beyond the end of an array) and `json_depth`
-            of the result.
+        limits: `array_index` (largest index that a write may name at or beyond the end of an array, and nulls that it
+            may fill gaps with in all) and `json_depth` of the result.
         most_levels: how deep `value` is at most, as far as the caller knows; spares a look through all of it.
 
     Returns:
@@ -240,6 +245,9 @@ def put(
     >>> put({"rows": []}, ("rows", "2"), "c", UPSERT)
     {'rows': [None, None, 'c']}
     """
+    if type(policy) is not Policy or type(limits) is not Limits or type(tokens) is not tuple:
+        _hold_write("put", tokens, policy)
+        hold_limits("put", limits)
     _refuse_forbidden(tokens, policy)
     room = limits.json_depth - len(tokens)
     if most_levels > room and is_deeper(value, room):
@@ -252,12 +260,19 @@ def put(
         )
     path: list[JsonValue] = []
     here: object = document
+    padding = 0
     for done, token in enumerate(tokens):
         if here is _ABSENT or (here is None and policy.creates):
             # The container that is missing here is an array if the next token could be an index of one.
             here = [] if is_index(token) else {}
-        path.append(cast("JsonValue", here))
-        here = _writable_member(here, tokens, done, policy, limits)
+        container = here
+        path.append(cast("JsonValue", container))
+        here = _writable_member(container, tokens, done, policy, limits)
+        if here is _ABSENT and not isinstance(container, Mapping):
+            padding += _index(token) - len(cast("Sequence[object]", container))
+            if padding > limits.array_index:
+                sentence = f"This would fill more than {limits.array_index} places with null (array_index)."
+                raise DataError(Issue(format(tokens[: done + 1]), "index_too_large", sentence))
     if here is not _ABSENT and same(here, value):
         return document
     if not path:
@@ -287,6 +302,7 @@ def remove(document: JsonValue, tokens: Tokens, policy: Policy = STRICT) -> Json
     >>> remove({"rows": ["a", "b"]}, ("rows", "0")), remove({"rows": ["a", "b"]}, ("rows", "0"), UPSERT)
     ({'rows': ['b']}, {'rows': [None, 'b']})
     """
+    _hold_write("remove", tokens, policy)
     _refuse_forbidden(tokens, policy)
     if not tokens:
         raise DataError(Issue("", "invalid_pointer", "The root of a document cannot be removed."))
@@ -388,6 +404,11 @@ def _with_member(container: JsonValue, token: str, member: JsonValue) -> JsonVal
         elements.extend([None] * (index - len(elements)))
         elements.append(member)
     return elements
+
+
+def _hold_write(function: str, tokens: Tokens, policy: Policy) -> None:
+    hold(function, "tokens", tokens, (tuple, list), "the tokens of a pointer, as parse() gives")
+    hold(function, "policy", policy, Policy, "a Policy, such as STRICT or UPSERT")
 
 
 def _refuse_forbidden(tokens: Tokens, policy: Policy) -> None:

@@ -13,7 +13,8 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._node import Child, Cut, Each, Held, Node, Opened, Over, Pending, Reason, Repeat, children_of, join
+from uispec._hold import hold
+from uispec._node import Child, Cut, Each, Held, Node, Opened, Over, Pending, Placed, Reason, Repeat, children_of, join
 
 __all__ = [
     "Child",
@@ -28,6 +29,7 @@ __all__ = [
     "Opened",
     "Over",
     "Pending",
+    "Placed",
     "Reason",
     "Repeat",
     "flatten",
@@ -44,6 +46,7 @@ def walk(top: Child) -> Iterator[Child]:
     >>> [child.id for child in walk(Node("Card", "root", slots={"child": Pending("a")}))]
     ['root', 'a']
     """
+    hold("walk", "top", top, Node | Repeat | Pending | Cut, "a node of a tree")
     waiting: list[Child] = [top]
     while waiting:
         child = waiting.pop()
@@ -66,6 +69,7 @@ def outline(top: Child) -> str:
     Card #root
       child: Text #t text="Hi"
     """
+    hold("outline", "top", top, Node | Repeat | Pending | Cut, "a node of a tree")
     lines: list[str] = []
     waiting: list[tuple[int, str, Child]] = [(0, "", top)]
     while waiting:
@@ -146,6 +150,8 @@ def flatten(top: Node, *, root: str | None = None) -> list[FlatNode]:
     >>> [(flat.id, dict(flat.slots)) for flat in flatten(Node("Card", "root", slots={"child": Node("Text")}))]
     [('root', {'child': 'root_child'}), ('root_child', {})]
     """
+    hold("flatten", "top", top, Node, "a Node")
+    hold("flatten", "root", root, str | None, "an id, or None")
     listed, parents, steps = _numbered(top)
     times = Counter(child.id for child in listed if isinstance(child, Node))
     refs: list[list[_Ending]] = [[] for _ in listed]

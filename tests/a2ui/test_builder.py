@@ -166,11 +166,11 @@ def test_components_of_ones_own_are_checked_by_their_catalog() -> None:
     assert validate(made, [catalog]) == []
     with pytest.raises(CatalogError) as caught:
         ui.surface("s", Gauge(value=1, caption=ui.Divider()), catalog_id="mine", catalogs=[catalog])
-    assert [(issue.path, issue.code) for issue in caught.value.issues] == [(f"{AT}/1/component", "unknown_component")]
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/caption/component", "unknown_component")]
     other = Catalog.from_models(catalog_id="mine", components=[later()])
     with pytest.raises(InvalidDocumentError) as misfit:
         ui.surface("s", Gauge(value=1), catalog_id="mine", catalogs=[other])
-    assert [(issue.path, issue.code) for issue in misfit.value.issues] == [(f"{AT}/0/unit", "missing_property")]
+    assert [(issue.path, issue.code) for issue in misfit.value.issues] == [("/unit", "missing_property")]
 
 
 def later() -> type[ui.Component]:
@@ -186,7 +186,7 @@ def later() -> type[ui.Component]:
 def test_a_component_that_belongs_to_no_catalog() -> None:
     with pytest.raises(CatalogError) as caught:
         ui.surface("s", ui.Divider(), catalog_id=None)
-    assert [(issue.path, issue.code) for issue in caught.value.issues] == [(f"{AT}/0", "unknown_catalog")]
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "unknown_catalog")]
 
 
 def untitled(schema: Any) -> Any:
@@ -383,34 +383,53 @@ def test_components_of_ones_own() -> None:
     ]
 
 
-AT: Final = "/1/updateComponents/components"
+TWICE: Final = Gauge(value=1)
 
 REFUSED: Final[dict[str, tuple[ui.Component, type[UispecError], list[tuple[str, str]]]]] = {
     "two with one id": (
         ui.Column(children=[ui.Text(id="a", text="1"), ui.Text(id="a", text="1")]),
         IntegrityError,
-        [(f"{AT}/2/id", "duplicate_id")],
+        [("/children/1/id", "duplicate_id")],
     ),
     "another root": (
         ui.Column(children=[ui.Divider(id="root")]),
         IntegrityError,
-        [(f"{AT}/1/id", "duplicate_id")],
+        [("/children/0/id", "duplicate_id")],
     ),
-    "a top with another id": (ui.Divider(id="page"), IntegrityError, [(f"{AT}/0/id", "missing_root")]),
+    "a top with another id": (ui.Divider(id="page"), IntegrityError, [("/id", "missing_root")]),
     "no identifier": (
         ui.Column(children=[ui.Divider(id="1st"), ui.Divider(id="left-panel")]),
         IntegrityError,
-        [(f"{AT}/1/id", "invalid_identifier")],
+        [("/children/0/id", "invalid_identifier")],
     ),
     "a component that the catalog has not": (
         Gauge(value=1),
         CatalogError,
-        [(f"{AT}/0/component", "unknown_component")],
+        [("/component", "unknown_component")],
     ),
     "a function that the catalog has not": (
         ui.Text(text=v1_0.RawCall(call="shout")),
         CatalogError,
-        [(f"{AT}/0/text/@call", "unknown_function")],
+        [("/text/@call", "unknown_function")],
+    ),
+    "deep down": (
+        ui.Column(
+            children=[
+                ui.Divider(),
+                ui.Tabs(tabs=[ui.Tab(title="1", child=ui.Divider()), ui.Tab(title="2", child=Gauge(value=1))]),
+                ui.List(children=ui.Template(component=ui.Card(child=Gauge(value=2)), path="/rows")),
+            ]
+        ),
+        CatalogError,
+        [
+            ("/children/1/tabs/1/child/component", "unknown_component"),
+            ("/children/2/children/componentId/child/component", "unknown_component"),
+        ],
+    ),
+    "held in two places": (
+        ui.Column(children=[ui.Card(child=TWICE), TWICE]),
+        CatalogError,
+        [("/children/0/child/component", "unknown_component")],
     ),
 }
 
@@ -428,8 +447,18 @@ def test_a_component_that_does_not_fit_its_type() -> None:
 
     with pytest.raises(InvalidDocumentError) as caught:
         ui.surface("s", Button(caption="x"))
-    assert {issue.path for issue in caught.value.issues} >= {f"{AT}/0/child", f"{AT}/0/action"}
+    assert {issue.path for issue in caught.value.issues} >= {"/child", "/action"}
     assert written(ui.surface("s", Button(caption="x"), catalog_id="mine"))[0]["caption"] == "x"
+
+
+def test_the_basic_catalog_counts_only_where_it_is_among_those_that_are_given() -> None:
+    house = Catalog.from_json({"catalogId": "urn:house", "protocolVersion": "1.0"})
+    with pytest.raises(CatalogError) as caught:
+        ui.surface("s", ui.Divider(), catalogs=[house])
+    (issue,) = caught.value.issues
+    assert (issue.path, issue.code) == ("", "unknown_catalog")
+    assert "a2ui.basic_catalog('1.0')" in issue.message
+    assert "catalog_id=" in issue.message
 
 
 def test_data_that_is_no_json() -> None:

@@ -14,6 +14,7 @@ from tests.a2ui.catalog_documents import PUBLISHED, published
 from tests.a2ui.test_judges import VALUES, changed, places
 from tests.shared import SHARED, load, needs_shared, paths
 from uispec import a2ui, pointer
+from uispec.a2ui.catalogs import output
 from uispec.a2ui.catalogs.basic import minimal_catalog
 from uispec.errors import InvalidDocumentError, LimitError
 from uispec.schema.checks import Checker
@@ -193,6 +194,26 @@ def test_a_bound_on_calls() -> None:
         assert profile_issues(result.output, ANTHROPIC) == ()
     endless = Checker(catalog.schema_for_output(strict=True).output)
     assert endless.is_valid(text(9))
+
+
+def test_each_definition_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What leads to calls is found out once, however long the way there is."""
+    looked: list[Any] = []
+    inner = output._targets  # pyright: ignore[reportPrivateUsage]
+
+    def counted(schema: Any) -> Any:
+        looked.append(schema)
+        return inner(schema)
+
+    monkeypatch.setattr(output, "_targets", counted)
+    chain: dict[str, Any] = {f"d{number}": {"items": {"$ref": f"#/$defs/d{number + 1}"}} for number in range(100)}
+    ways: dict[str, Any] = {**chain, "d100": {"$ref": "#/$defs/FunctionCall"}, "FunctionCall": {}, "other": {}}
+    document, losses = output.with_bounded_calls({"$defs": ways}, 1)
+    assert len(looked) == len(ways)
+    assert [loss.code for loss in losses] == ["limit"]
+    # Once outside of all calls and once inside of one; only the innermost call itself cannot be written.
+    bounded: Any = document["$defs"]
+    assert bounded.keys() == {*ways, *(f"{name}_1" for name in [*chain, "d100"])}
 
 
 READ: list[tuple[Any, Any]] = [

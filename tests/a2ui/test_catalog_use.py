@@ -583,3 +583,46 @@ def test_two_catalogs_of_one_id_are_a_wrong_call() -> None:
     with pytest.raises(ValueError, match="urn:house"):
         a2ui.validate([], [HOUSE, other])
     assert a2ui.validate([], [HOUSE, HOUSE]) == []
+
+
+def test_a_bare_catalog_id_is_told_as_read_only_where_it_is_read() -> None:
+    """A catalog of somebody's own may declare a property of that name, so that it is none of the envelope there."""
+    house = Catalog.from_json({"catalogId": "urn:house", "protocolVersion": "1.0"})
+    basic = basic_catalog("1.0")
+    text = {"id": "root", "component": "Text", "text": "x", "catalogId": basic.catalog_id}
+    for catalog_id, expected in {
+        "urn:house": [("component", "unknown_component")],
+        basic.catalog_id: [("catalogId", "earlier_spelling")],
+    }.items():
+        create = {"surfaceId": "s", "catalogId": catalog_id, "components": [text]}
+        update = {"surfaceId": "s", "components": [text]}
+        found = a2ui.validate([{"version": "1.0", "createSurface": create}], [house, basic])
+        assert [(issue.path.rpartition("/")[2], issue.code) for issue in found] == expected
+        later = [{"version": "1.0", "createSurface": {"surfaceId": "s", "catalogId": catalog_id}}]
+        found += a2ui.validate([*later, {"version": "1.0", "updateComponents": update}], [house, basic])
+        assert [(issue.path.rpartition("/")[2], issue.code) for issue in found] == expected * 2
+        hints = [issue.message.endswith("A component names a catalog of its own as '@catalogId'.") for issue in found]
+        assert hints == [catalog_id == "urn:house"] * 2
+
+
+def test_a_misspelt_property_of_a_custom_component_is_told_its_name() -> None:
+    item: Any = {"type": "object", "properties": {"title": {}}, "additionalProperties": False}
+    rows: Any = {"type": "array", "items": item}
+    gauge: Any = {"type": "object", "properties": {"component": {"const": "G"}, "colour": {}, "rows": rows}}
+    house = Catalog.from_json({"catalogId": "urn:house", "protocolVersion": "1.0", "components": {"G": gauge}})
+    broken: Any = {"id": "a", "component": "G", "color": 1, "rows": [{"titel": 1}], "other": 1, "rowz": 1}
+    assert [issue.message for issue in house.component_issues(broken)] == [
+        'The document has no property "color". Did you mean "colour"?',
+        'Item 0 of "rows" has no property "titel". Did you mean "title"?',
+        'The document has no property "other".',
+        'The document has no property "rowz".',  # it is there already
+    ]
+
+
+def test_who_gives_catalogs_gives_the_basic_one_too() -> None:
+    house = Catalog.from_json({"catalogId": "urn:house", "protocolVersion": "1.0"})
+    create = {"version": "1.0", "createSurface": {"surfaceId": "s", "catalogId": basic_catalog("1.0").catalog_id}}
+    (issue,) = a2ui.validate([create], [house], complete=False)
+    assert issue.message.endswith(
+        " Where catalogs are given, a2ui.basic_catalog('1.0') has to be among them to be used."
+    )

@@ -64,7 +64,7 @@ def test_no_stream_with_anything_to_tell_is_clear(messages: list[Document]) -> N
 _Values: TypeAlias = st.SearchStrategy[Any]
 
 _BOUND: Final[_Values] = st.sampled_from(
-    [{"@path": "/x"}, {"@path": "x~"}, {"@path": "/" + "x" * 5000}, {"path": "/x"}, 5, "x"]
+    [{"@path": "/x"}, {"@path": "x~"}, {"@path": "/" + "x" * 5000}, {"@path": "/${x}"}, {"path": "/x"}, 5, "x", "${/x}"]
 )
 _TEMPLATES: Final[_Values] = st.sampled_from(
     ["Hi", "${/x}", "${", "${index()}", "${@index()}", "${nope(x: 1)}", "${regex(value: 'a', pattern: '(')}"]
@@ -77,6 +77,11 @@ _CALLS: Final[_Values] = st.one_of(
         [
             {"@call": "@index"},
             {"@call": "openUrl", "args": {"url": "https://example.org"}},
+            {"@call": "openUrl", "args": {"url": "https://example.org/${/x}"}},
+            {
+                "@call": "formatString",
+                "args": {"value": {"@call": "pluralize", "args": {"value": 1, "other": "${/x}"}}},
+            },
             {"@call": "formatString", "catalogId": BASIC, "args": {}},
             {"@call": "nope"},
         ]
@@ -91,7 +96,7 @@ def _component(kind: str, **properties: _Values) -> _Values:
 
 
 _CONTEXT: Final[_Values] = st.dictionaries(
-    st.sampled_from(["k", "@path"]), _VALUES | st.just({"path": "x"}) | st.just(["y"])
+    st.sampled_from(["k", "@path"]), _VALUES | st.sampled_from([{"path": "x"}, ["y"], "${y}", ["${y}"]])
 )
 _COMPONENTS: Final[_Values] = st.one_of(
     _component("Text", text=_VALUES),
@@ -99,10 +104,36 @@ _COMPONENTS: Final[_Values] = st.one_of(
     _component("Column", children=st.lists(_IDS, max_size=3) | st.just({"componentId": "a", "path": "/rows"})),
     _component("CheckBox", label=_VALUES, value=_VALUES),
     _component("Slider", max=st.just(1), value=_VALUES),
+    _component(
+        "ChoicePicker",
+        value=st.sampled_from([[], ["a", "${b}"]]),
+        options=st.lists(
+            st.sampled_from([{"label": "a", "value": "${a}"}, {"label": "${a}", "value": "a"}]), max_size=2
+        ),
+    ),
     _component("Button", child=_IDS, action=_CONTEXT.map(lambda one: {"event": {"name": "go", "context": one}})),
     _component("Text", text=_VALUES, **{"@metadata": st.just({"extensions": {"x": {"path": "y"}}})}),
     _component("Text", text=_VALUES, **{"@catalogId": st.sampled_from([BASIC, "urn:x"])}),
 )
+
+
+_MODELS: Final[list[Any]] = [{}, {"rows": [1]}, 7, None, []]
+_WRITES: Final[_Values] = st.sampled_from(
+    [
+        *({"updateDataModel": {"surfaceId": "s", "value": value}} for value in _MODELS),
+        {"updateDataModel": {"surfaceId": "s", "path": "/a", "value": 1}},
+        {"deleteSurface": {"surfaceId": "s"}},
+        {"deleteSurface": {"surfaceId": "t"}},
+    ]
+)
+
+
+@given(st.lists(_WRITES, max_size=3))
+def test_no_message_with_anything_to_tell_is_clear(bodies: list[Document]) -> None:
+    """A data model that is no object, and a deletion of nothing, are told."""
+    text = {"id": "root", "component": "Text", "text": "x"}
+    create = {"createSurface": {"surfaceId": "s", "catalogId": BASIC, "components": [text]}}
+    hold([{"version": "1.0", **body} for body in (create, *bodies)])
 
 
 @given(st.lists(_COMPONENTS, min_size=1, max_size=4), st.sampled_from([None, CATALOGS]))
@@ -112,6 +143,47 @@ def test_no_surface_with_anything_to_tell_is_clear(components: list[Document], c
         [{"version": "1.0", "createSurface": {"surfaceId": "s", "catalogId": BASIC, "components": components}}],
         catalogs,
     )
+
+
+_GO: Final = {"event": {"name": "go"}}
+UNREAD: Final[dict[str, Document]] = {
+    "a text": {"component": "Text", "text": "${/x}"},
+    "a label": {"component": "TextField", "label": "${/x}"},
+    "a message": {
+        "component": "TextField",
+        "label": "l",
+        "@checks": [{"condition": {"@path": "/x"}, "message": "${/x}"}],
+    },
+    "a binding": {"component": "Text", "text": {"@path": "/${x}"}},
+    "a list of texts": {"component": "ChoicePicker", "options": [], "value": ["a", "${x}"]},
+    "an option": {"component": "ChoicePicker", "options": [{"label": "l", "value": "${x}"}], "value": []},
+    "a value of an event": {
+        "component": "Button",
+        "child": "t",
+        "action": {"event": {"name": "a", "context": {"a": "${x}"}}},
+    },
+    "an argument": {
+        "component": "Button",
+        "child": "t",
+        "action": {"functionCall": {"@call": "openUrl", "args": {"url": "https://example.org/${x}"}}},
+    },
+}
+READ: Final[dict[str, Document]] = {
+    "a template": {"component": "Text", "text": {"@call": "formatString", "args": {"value": "${/x}"}}},
+    "half of one": {"component": "TextField", "label": "$ {"},
+    "an event": {"component": "Button", "child": "t", "action": _GO},
+}
+
+
+@pytest.mark.parametrize("name", [*UNREAD, *READ])
+def test_a_text_that_looks_like_a_template_is_looked_at(name: str) -> None:
+    component = {"id": "root", **(UNREAD | READ)[name]}
+    more = [{"id": "t", "component": "Text", "text": "x"}] if "child" in component else []
+    body = {"surfaceId": "s", "catalogId": BASIC, "components": [component, *more]}
+    messages = [{"version": "1.0", "createSurface": body}]
+    codes = ["unread_template"] if name in UNREAD else []
+    assert [issue.code for issue in looked_at(messages)] == codes
+    assert clear(messages) is not bool(codes)
 
 
 @pytest.mark.parametrize("catalog_id", ["urn:nobody", "", "urn:old"])

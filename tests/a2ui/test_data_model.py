@@ -232,6 +232,7 @@ REFUSED: Final[dict[str, Refusal]] = {
     "zero-on-the-way": Refusal({"n": 0}, "/n/x", "/n/x", "not_a_container"),
     "a2ui-huge-array-index": Refusal({"items": ["a"]}, "/items/10000000", "/items/10000000", "index_too_large"),
     "an-index-over-the-limit": Refusal({"items": []}, "/items/10001", "/items/10001", "index_too_large"),
+    "arrays-in-arrays-over-the-limit": Refusal({}, "/a/5000/5001", "/a/5000/5001", "index_too_large"),
     "an-index-of-5000-digits": Refusal({"a": []}, f"/a/1{'0' * 4000}", f"/a/1{'0' * 4000}", "index_too_large"),
     "a-new-array-with-a-huge-index": Refusal({}, "/a/10000000", "/a/10000000", "index_too_large"),
     "append-with-a-dash": Refusal({"rows": [1]}, "/rows/-", "/rows/-", "invalid_index"),

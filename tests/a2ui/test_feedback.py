@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from tests.a2ui.test_inputs import surface_of
-from uispec.a2ui import dump_message, parse_message, repair_prompt, to_error_messages, validate
+from uispec.a2ui import dump_message, parse_message, to_error_messages, validate
 from uispec.errors import Issue
 
 Document = dict[str, Any]
@@ -107,32 +107,3 @@ def test_composition_has_codes_of_its_own_in_v1_0_alone(code: str, new: str, old
 def test_what_is_no_error_has_no_message() -> None:
     issues = [Issue("", "earlier_spelling", "x", "notice"), Issue("", "invalid_identifier", "x", "warning")]
     assert to_error_messages(issues, create()) == []
-
-
-def issues_of(count: int) -> list[Issue]:
-    return [Issue(f"/{number}", "wrong_type", f"Fault {number}.") for number in range(count)]
-
-
-PROMPTS: Final[dict[str, tuple[list[Issue], str]]] = {
-    "nothing": ([], ""),
-    "notices-alone": ([Issue("", "earlier_spelling", "x", "notice")], ""),
-    "one": (
-        issues_of(1),
-        "Your A2UI output has 1 fault. Send all of it again, mended:\n- at /0: Fault 0. (wrong_type)",
-    ),
-    "the-top": (
-        [Issue("", "invalid_json", "This is not JSON.")],
-        "Your A2UI output has 1 fault. Send all of it again, mended:\n- at the top: This is not JSON. (invalid_json)",
-    ),
-    "more-than-are-told": (
-        issues_of(4),
-        "Your A2UI output has 4 faults. Send all of it again, mended:\n"
-        "- at /0: Fault 0. (wrong_type)\n- at /1: Fault 1. (wrong_type)\n- and 2 more",
-    ),
-}
-
-
-@pytest.mark.parametrize("row", PROMPTS)
-def test_a_prompt_for_the_model(row: str) -> None:
-    issues, expected = PROMPTS[row]
-    assert repair_prompt(issues, most=2) == expected

@@ -113,6 +113,34 @@ def test_an_item_of_a_list_is_written_and_the_others_are_shared() -> None:
     assert after["people"][0] is before["people"][0]
 
 
+LIST: Final = [
+    {"id": "root", "component": "Column", "children": {"componentId": "row", "path": "/people"}},
+    field({"@path": "name"}, "row"),
+]
+GONE: Final[dict[str, Any]] = {
+    "a shorter list": {"people": [{"name": "Ada"}]},
+    "no list": {},
+    "no object": "x",
+}
+
+
+@pytest.mark.parametrize("row", GONE)
+def test_an_input_of_an_item_that_is_gone_does_not_make_it_anew(row: str) -> None:
+    before = surface_of(LIST, {"people": [{"name": "Ada"}, {"name": "Lin"}]})
+    node = node_of(before, "row", "/people/1")
+    after = fold.a2ui_apply(before, {"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": GONE[row]}})
+    with pytest.raises(DataError) as caught:
+        write_binding(after, "s", node, "value", "Eve")
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/people/1", "not_found")]
+
+
+def test_what_is_bound_beside_the_item_is_written_also_when_that_is_gone() -> None:
+    before = surface_of([LIST[0], field({"@path": "/note"}, "row")], {"people": [1]})
+    node = node_of(before, "row", "/people/0")
+    after = fold.a2ui_apply(before, {"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": {"people": []}}})
+    assert write_binding(after, "s", node, "value", "x").surfaces["s"].data == {"people": [], "note": "x"}
+
+
 def test_a_value_that_is_there_already_gives_back_the_state() -> None:
     state = surface_of([field({"@path": "/name"})], {"name": ["Ada"]})
     assert write_binding(state, "s", node_of(state), "value", ["Ada"]) is state

@@ -126,7 +126,13 @@ RAW_V0_9: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
     (
         "python's name",
         {"id": "a", "component": "DateTimeInput", "value": "", "enable_date": True},
-        (("/enable_date", "unknown_property", 'DateTimeInput has no property "enable_date".'),),
+        (
+            (
+                "/enable_date",
+                "unknown_property",
+                'DateTimeInput has no property "enable_date". Did you mean "enableDate"?',
+            ),
+        ),
     ),
     (
         "an icon",
@@ -300,7 +306,7 @@ RAW_V1_0: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
     (
         "an earlier key",
         {**BUTTON, "checks": []},
-        (("/checks", "unknown_property", 'Button has no property "checks".'),),
+        (("/checks", "unknown_property", 'Button has no property "checks". Did you mean "@checks"?'),),
     ),
     ("an earlier binding", {**TEXT, "text": {"path": "/a"}}, (("/text", "wrong_type", A_TEXT + "an object."),)),
     (

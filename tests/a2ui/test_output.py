@@ -5,13 +5,13 @@ import re
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.a2ui.streams import A, B, C, Row, read, read_in_all_ways, show, told
 from uispec import a2ui
 from uispec.a2ui import IssuePart, MessagePart, StreamPart, TextPart, read_stream
-from uispec.a2ui.output import values
+from uispec.a2ui.output import messages, values
 from uispec.a2ui.output.tape import Tape
 from uispec.limits import DEFAULT, Limits
 
@@ -69,6 +69,25 @@ TEXTS: Final[dict[str, tuple[str, list[Row]]]] = {
         ["1 ", (0, 1, "a"), " 2 ", (1, 1, "b"), " 3 ", "4"],
     ),
     "a fence in a block": (f"<a2ui-json>\n```json\n[{A},\n{B}]\n```\n</a2ui-json>", [(0, 3, "a"), (1, 4, "b")]),
+    "words behind a fence in a block": (
+        f"<a2ui-json>\n``` JSON\n{A}\n```hello there\n{B}~~~ok</a2ui-json> bye",
+        [
+            (0, 3, "a"),
+            (4, ["/1 invalid_json"], "hello there"),
+            (2, 5, "b"),
+            (5, ["/3 invalid_json"], "ok"),
+            "bye",
+        ],
+    ),
+    "words behind a fence": (f"```a2ui\n{A}\n```hello there", [(0, 2, "a"), "hello there"]),
+    "words behind another fence in a fence": (
+        f"```a2ui\n~~~hi\n{A}\n```",
+        [(2, ["/0 invalid_json"], "hi"), (1, 3, "a")],
+    ),
+    "words in a closing tag": (
+        f"<a2ui-json>{A}</a2ui-json hello> you</a2ui-json there",
+        [(0, 1, "a"), "hello> you", (1, [" unopened_block"], "</a2ui-json "), "there"],
+    ),
     "a block in a fence of messages": (f"```a2ui\n<a2ui-json>{A}</a2ui-json>\n```", [(0, 2, "a")]),
     "a block in a fence of another language": (
         f"```xml\n<a2ui-json>{A}</a2ui-json>\n```",
@@ -346,14 +365,21 @@ _limits = st.sampled_from(
 )
 
 
-@given(_texts, st.booleans(), _limits, st.data())
-def test_any_split_of_a_text_gives_the_same_parts(text: str, repair: bool, limits: Limits, draw: st.DataObject) -> None:
+_hopeless = st.sampled_from([messages.HOPELESS, 0, 2])
+
+
+@given(_texts, st.booleans(), _limits, _hopeless, st.data())
+def test_any_split_of_a_text_gives_the_same_parts(
+    text: str, repair: bool, limits: Limits, hopeless: int, draw: st.DataObject
+) -> None:
     """Any split of the text gives the same parts."""
-    whole = read([text], limits, repair=repair)
-    cuts = sorted(draw.draw(st.lists(st.integers(0, len(text)), max_size=6)))
-    pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]
-    assert read(pieces, limits, repair=repair) == whole
-    assert read(list(text), limits, repair=repair) == whole
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(messages, "HOPELESS", hopeless)
+        whole = read([text], limits, repair=repair)
+        cuts = sorted(draw.draw(st.lists(st.integers(0, len(text)), max_size=6)))
+        pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]
+        assert read(pieces, limits, repair=repair) == whole
+        assert read(list(text), limits, repair=repair) == whole
 
 
 @given(_texts, st.data())
@@ -366,7 +392,8 @@ def test_any_split_of_bytes_gives_the_same_parts(text: str, draw: st.DataObject)
 
 
 _FRAMING: Final = re.compile(
-    r'(?:[\s\ufeff\[\]{},]|"messages"\s*:|</?a2ui-json[^>]*>?|[`~]{3,}[ \t]*(?:json|a2ui|sh)?)*', re.IGNORECASE
+    r'(?:[\s\ufeff\[\]{},]|"messages"\s*:|<a2ui-json[^>]*>|</a2ui-json[ \t\r]*>?|[`~]{3,}[ \t]*(?:json|a2ui)?)*',
+    re.IGNORECASE,
 )
 
 
@@ -375,14 +402,19 @@ def _is_about_framing(part: StreamPart) -> bool:
     return isinstance(part, IssuePart) and part.issues[0].code not in {
         *("invalid_json", "invalid_unicode", "non_finite_number", "too_deep", "wrong_type", "missing_property"),
         *("missing_body", "conflicting_bodies", "unknown_version", "unknown_property", "needs_upgrade"),
+        "too_many_issues",
     }
 
 
-@given(_texts)
-def test_nothing_is_lost_but_framing(text: str) -> None:
+@example("<a2ui-json>{", 0)
+@given(_texts, _hopeless)
+def test_nothing_is_lost_but_framing(text: str, hopeless: int) -> None:
     """The parts stand in the order of the text, and what lies between them is white space and framing."""
     at = 0
-    for part in read([text]):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(messages, "HOPELESS", hopeless)
+        parts = read([text])
+    for part in parts:
         if _is_about_framing(part):
             continue
         assert at <= part.start <= part.end
@@ -463,6 +495,39 @@ def test_memory_does_not_grow_with_what_was_given_out(frame: str) -> None:
     once = frame.replace("{}", A)
     assert _memory(once * 400, 50) <= _memory(once * 4, 50) + 50
     assert _memory(f"<a2ui-json>[{f'{A},' * 400}", 50) <= len(A) + 50
+
+
+@pytest.mark.parametrize("limit", [0, 100])
+@pytest.mark.parametrize("opening", ["", "<a2ui-json>", "```json\n[" + A, '{"messages":[', '<a2ui-json>{"version":'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("x", " ", "\ufeff", "`", "~", "<", "[", "{", '{"', "{}", "[ ", "} ", '"', "\\", "'\"", "é"),
+        *("```x", "<a2ui-json", "<a2ui-json ", "</a2ui-json", "</a2ui-json ", '{"version":', '{"a":', "1", ",]"),
+    ],
+)
+def test_memory_does_not_grow_with_a_line_that_never_ends(text: str, opening: str, limit: int) -> None:
+    reader = read_stream(limits=Limits(document_bytes=limit))
+    reader.feed(opening)
+    for _ in range(200):
+        reader.feed(text * 10)
+        assert reader.held <= 3 * limit + 256
+
+
+MANY: Final = messages.HOPELESS
+
+
+@pytest.mark.parametrize("junk", [",", "]", "[", "{}", "7\n", "x\n", "< ", "` ", "~~~x ", ", ]", "[x", "{},", '{"a"}'])
+@pytest.mark.parametrize("frame", ["<a2ui-json>[{}]</a2ui-json>", "<a2ui-json>{}</a2ui-json>", "```a2ui\n{}\n```"])
+def test_many_faults_in_a_row_are_told_as_one(frame: str, junk: str) -> None:
+    """There is no end of parts, and what can be read behind them is read."""
+    text = frame.replace("{}", f"{junk * 2 * MANY} {A}")
+    parts = read([text[at : at + 1_000] for at in range(0, len(text), 1_000)])
+    codes = [part.issues[0].code for part in parts if isinstance(part, IssuePart)]
+    assert parts == read([text])
+    assert [part.message for part in parts if isinstance(part, MessagePart)] == [a2ui.parse_message(A)]
+    assert len(parts) <= MANY + 4
+    assert codes.count("too_many_issues") == 1
 
 
 def _work(text: str, piece: int, monkeypatch: pytest.MonkeyPatch) -> int:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uispec.a2ui.dynamic.patterns import Patterns, search
+from uispec._patterns import Patterns, search
 from uispec.errors import ExpressionError, LimitError, UispecError
 from uispec.limits import DEFAULT
 

@@ -427,9 +427,9 @@ WRONG_CALLS: Final[tuple[Any, ...]] = (None, 7, 1.5, object(), {1, 2})
 
 @pytest.mark.parametrize("value", WRONG_CALLS)
 def test_what_is_no_document_at_all_is_a_wrong_call(value: Any) -> None:
-    with pytest.raises(TypeError, match="a message is read from text, bytes or a mapping"):
+    with pytest.raises(TypeError, match="must be text, bytes or a mapping, not"):
         a2ui.parse_message(value)
-    with pytest.raises(TypeError, match="messages are read from text, bytes, a mapping or a sequence"):
+    with pytest.raises(TypeError, match="must be text, bytes, a mapping or a sequence, not"):
         a2ui.parse_messages(value)
 
 
@@ -836,3 +836,46 @@ def test_a_spoiled_message_is_refused_with_paths_that_resolve(
         outcome(current, message)
     elif verdict[0] is InvalidDocumentError:
         assert outcome(a2ui.parse_message, json.dumps(document)) == verdict
+
+
+FILE_NAMES: Final = ("card.json", "a/b c/messages.JSONL", "C:\\streams\\x.ndjson", b"./card.json", "notes.yaml")
+
+
+@pytest.mark.parametrize("name", FILE_NAMES)
+def test_the_name_of_a_file_is_told_as_such(name: str | bytes) -> None:
+    for read in (a2ui.parse_message, a2ui.parse_messages, a2ui.Catalog.from_json, a2ui.upgrade):
+        with pytest.raises(ParseError) as caught:
+            read(name)
+        (issue,) = caught.value.issues
+        assert (issue.code, issue.message) == (
+            "invalid_json",
+            "This is the name of a file, it seems; give what the file holds.",
+        )
+    assert [issue.message for issue in a2ui.validate(name)] == [issue.message]
+
+
+@pytest.mark.parametrize("text", ['{"a": "x.json', "x.json\ny.json", "x.js", ".json", "[x.json"])
+def test_other_text_is_no_name_of_a_file(text: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        a2ui.parse_message(text)
+    assert caught.value.issues[0].message.startswith("This is not JSON: ")
+
+
+def test_what_an_upgrade_gives_can_be_written() -> None:
+    raw = {"version": "v1.0", "deleteSurface": {"surfaceId": "s"}}
+    typed = a2ui.parse_message(raw)
+    assert a2ui.dump_message(raw) == a2ui.dump_message(typed) == raw
+    assert a2ui.dump_message(raw, canonical=True) == {**raw, "version": "1.0"}
+    both = a2ui.dump_messages([raw, typed], framing="array")
+    assert json.loads(both) == [raw, raw]
+    assert a2ui.dump_messages(a2ui.upgrade([raw]).output) == a2ui.dump_messages([typed], canonical=True)
+
+
+def test_what_is_no_message_is_not_written() -> None:
+    good: Any = {"version": "1.0", "deleteSurface": {"surfaceId": "s"}}
+    with pytest.raises(InvalidDocumentError) as caught:
+        a2ui.dump_messages([good, {**good, "more": 1}, {}])
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/1/more", "unknown_property")]
+    with pytest.raises(InvalidDocumentError) as alone:
+        a2ui.dump_message({**good, "more": 1})
+    assert [issue.path for issue in alone.value.issues] == ["/more"]

@@ -554,7 +554,11 @@ def test_scopes_below_long_keys_are_pointers_of_our_own() -> None:
 
 
 WRONG_CALLS: dict[str, tuple[Any, dict[str, Any], str]] = {
-    "no surface": (fold.a2ui_empty(), {}, "a Surface is wanted, such as fold.a2ui_surface(state) gives, not State"),
+    "no surface": (
+        fold.a2ui_empty(),
+        {},
+        "resolve() argument 'surface' must be a Surface, such as fold.a2ui_surface(state) gives, not State",
+    ),
     "no locale": (None, {"locale": None}, "locale is a language tag such as 'en', not NoneType"),
     "no time zone": (None, {"timezone": "UTC"}, "timezone is a tzinfo or None, not str"),
 }
@@ -571,9 +575,9 @@ def test_a_wrong_call_is_told_in_a_sentence(given_: Any, more: dict[str, Any], s
 def test_the_functions_beside_resolve_want_a_surface_and_a_node_too() -> None:
     built = surface([{"id": "root", "component": "Text", "text": "x"}])
     other: Any = "x"
-    with pytest.raises(TypeError, match="a Surface is wanted"):
+    with pytest.raises(TypeError, match=r"to_tree\(\) argument 'surface' must be a Surface"):
         to_tree(other)
-    with pytest.raises(TypeError, match="a Surface is wanted"):
+    with pytest.raises(TypeError, match=r"event\(\) argument 'surface' must be a Surface"):
         event(other, Node("Text", "root"))
     with pytest.raises(TypeError, match="not Pending"):
         event(built, cast("Node", Pending("root")))

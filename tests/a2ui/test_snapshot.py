@@ -139,5 +139,5 @@ def test_a_surface_that_was_made_by_hand() -> None:
 
 def test_a_wrong_call() -> None:
     surface = made("1.0", {"surfaceId": "s"}, [], {})
-    with pytest.raises(TypeError, match="a State is wanted, such as a fold gives, not Surface"):
+    with pytest.raises(TypeError, match="must be a State, such as a fold gives, not Surface"):
         snapshot(surface)  # pyright: ignore[reportArgumentType]

@@ -501,3 +501,62 @@ def test_wrong_calls() -> None:
         a2ui.upgrade(5)  # pyright: ignore[reportArgumentType] - a caller's slip
     with pytest.raises(LimitError):
         a2ui.upgrade("[]" * 9, limits=Limits(document_bytes=4))
+
+
+BARE_CALL: Final = {"call": "required", "args": {"value": {"path": "/a"}}}
+BARE_CHECKS: Final[dict[str, tuple[list[Any], list[Any]]]] = {
+    "a bare call": (
+        [{**BARE_CALL, "message": "m", "returnType": "boolean"}],
+        [{"condition": {"@call": "required", "args": {"value": {"@path": "/a"}}}, "message": "m"}],
+    ),
+    "beside a rule": (
+        [{"condition": {"path": "/ok"}, "message": "n"}, {**BARE_CALL, "message": "m"}],
+        [
+            {"condition": {"@path": "/ok"}, "message": "n"},
+            {"condition": {"@call": "required", "args": {"value": {"@path": "/a"}}}, "message": "m"},
+        ],
+    ),
+}
+NO_CHECKS: Final[dict[str, tuple[Any, list[str]]]] = {
+    "without a message, which v0.9 demands": (BARE_CALL, ["message"]),
+    "with arguments that do not fit": (
+        {"call": "regex", "args": {"value": 7}, "message": "m"},
+        ["args/value", "args/pattern"],
+    ),
+    "with more in it": ({**BARE_CALL, "message": "m", "more": 1}, ["call", "args", "more", "condition"]),
+    "with both": ({**BARE_CALL, "message": "m", "condition": {"path": "/ok"}}, ["call", "args"]),
+}
+
+
+def checked_by(checks: list[Any]) -> Any:
+    field = {"id": "root", "component": "TextField", "label": "l", "value": {"path": "/a"}, "checks": checks}
+    catalog = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+    return [
+        {"version": "v0.9", "createSurface": {"surfaceId": "s", "catalogId": catalog}},
+        {"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": [field]}},
+    ]
+
+
+@pytest.mark.parametrize("row", BARE_CHECKS)
+def test_a_bare_call_among_checks_becomes_a_rule(row: str) -> None:
+    checks, expected = BARE_CHECKS[row]
+    result: Any = a2ui.upgrade(checked_by(checks))
+    assert result.output[1]["updateComponents"]["components"][0]["@checks"] == expected
+    at = f"/1/updateComponents/components/0/checks/{len(expected) - 1}"
+    assert [(loss.path, loss.code, loss.effect) for loss in result.losses] == [(at, "check", "assumed")]
+
+
+@pytest.mark.parametrize("row", NO_CHECKS)
+def test_what_is_wrong_with_a_bare_call_is_told_where_it_stands(row: str) -> None:
+    check, expected = NO_CHECKS[row]
+    with pytest.raises(InvalidDocumentError) as caught:
+        a2ui.upgrade(checked_by([check]))
+    at = "/1/updateComponents/components/0/checks/0"
+    assert [issue.path for issue in caught.value.issues] == [f"{at}/{path}" for path in expected]
+
+
+def test_the_checks_of_a_custom_component_are_its_own() -> None:
+    gauge = {"id": "root", "component": "Gauge", "checks": [{**BARE_CALL, "message": "m"}]}
+    update: Any = [{"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": [gauge]}}]
+    kept: Any = a2ui.upgrade(update, to="0.9").output[0]
+    assert kept["updateComponents"]["components"] == [gauge]

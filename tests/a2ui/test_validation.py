@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.a2ui.strategies import Document, any_stream
 from tests.shared import needs_shared, paths
 from uispec import a2ui, fold
-from uispec.a2ui import validate
+from uispec.a2ui import validate, validation
 from uispec.a2ui.codes import A2uiCode
 from uispec.errors import CatalogError, Issue, LimitError, UispecError
 from uispec.limits import Limits
@@ -475,6 +475,72 @@ TEXTS: Final[dict[str, tuple[Any, Found]]] = {
 def test_text_that_cannot_be_read_is_told_and_not_raised(row: str) -> None:
     source, expected = TEXTS[row]
     assert brief(validate(source)) == expected
+
+
+TWICE: Final = '{"version":"1.0","version":"1.0","createSurface":{"surfaceId":"a","surfaceId":"s"},"x":1}'
+FINE: Final = json.dumps(
+    [new("createSurface", catalogId=BASIC, components=[text()]), new("updateDataModel", value={"a": 1})]
+)
+
+REPEATED: Final[dict[str, tuple[str | bytes, Found]]] = {
+    "one message": (
+        TWICE,
+        [
+            ("/version", "duplicate_key"),
+            ("/createSurface/surfaceId", "duplicate_key"),
+            ("/x", "unknown_property"),
+        ],
+    ),
+    "in what is fine": (FINE.replace('"a": 1', '"a": 0, "a": 1'), [("/1/updateDataModel/value/a", "duplicate_key")]),
+    "around the messages": (
+        '{"messages": [5], "messages": ' + FINE.replace('"a": 1', '"a": 0, "a": 1') + "}",
+        [("/messages", "duplicate_key"), ("/messages/1/updateDataModel/value/a", "duplicate_key")],
+    ),
+    "on lines": (
+        b'\xef\xbb\xbf{"version":"1.0","version":"1.0","deleteSurface":{"surfaceId":"s"}}\n\n{"version":"1.0","a":1,"a":2}',
+        [
+            ("/0/version", "duplicate_key"),
+            ("/0/deleteSurface/surfaceId", "unknown_surface"),
+            ("/1/a", "unknown_property"),
+            ("/1/a", "duplicate_key"),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("row", REPEATED)
+def test_keys_that_stand_twice_in_a_text_are_told(row: str) -> None:
+    """No value of a text gets lost without a word."""
+    source, expected = REPEATED[row]
+    issues = validate(source)
+    assert brief(issues) == expected
+    assert {issue.severity for issue in issues if issue.code == "duplicate_key"} == {"warning"}
+
+
+def _counted(owner: object, name: str, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often a function is called from now on, in the length of a list."""
+    calls: list[int] = []
+    inner = getattr(owner, name)
+
+    def outer(*args: Any, **more: Any) -> Any:
+        calls.append(1)
+        return inner(*args, **more)
+
+    monkeypatch.setattr(owner, name, outer)
+    return calls
+
+
+def test_behind_a_thousand_errors_nothing_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged, read = (_counted(validation, name, monkeypatch) for name in ("_judged", "parse_message"))
+    wide = [NEW, new("updateComponents", components=[text(f"c{number}", 7) for number in range(5_000)])]
+    issues = validate(wide)
+    assert brief(issues)[0] == ("/1/updateComponents/components/0/text", "wrong_type")
+    assert (len(issues), issues[-1].code) == (1_001, "too_many_issues")
+    assert len(judged) <= 1_100
+    read.clear()
+    many = [NEW, *[{"version": "1.0"}] * 5_000, new("updateComponents", components=[card("root", "gone")])]
+    assert brief(validate(many)) == [*((f"/{at}", "missing_body") for at in range(1, 1_001)), ("", "too_many_issues")]
+    assert len(read) <= 1_100
 
 
 def test_python_values_are_looked_over_too() -> None:

@@ -7,25 +7,20 @@ from typing import Final, Literal, TypeAlias
 from tests.conformance import states, values
 from tests.conformance.cases import Action, Case
 from tests.conformance.files import missing_files
-from tests.conformance.standing import DISAGREEMENTS, WAITING, WAITING_ACTIONS
+from tests.conformance.standing import DISAGREEMENTS
 from uispec.errors import UispecError
 
 ACTIONS: Final[Mapping[str, Action]] = {**states.ACTIONS, **values.ACTIONS}
 """What runs the cases of each action."""
 
-Standing: TypeAlias = Literal["to pass", "waiting", "disagrees", "not runnable"]
-
-WAITING_FOR: Final[Mapping[str, str]] = {id_: capability for capability, ids in WAITING.items() for id_ in ids}
-"""By case: the capability that it needs and that is not built yet."""
+Standing: TypeAlias = Literal["to pass", "disagrees", "not runnable"]
 
 
 def standing(case: Case) -> Standing:
-    """Look a case up in the tables."""
+    """Look a case up in the table."""
     if missing_files(case):
         return "not runnable"
-    if case.id in DISAGREEMENTS:
-        return "disagrees"
-    return "waiting" if case.action in WAITING_ACTIONS or case.id in WAITING_FOR else "to pass"
+    return "disagrees" if case.id in DISAGREEMENTS else "to pass"
 
 
 def failure(case: Case) -> str | None:
@@ -50,7 +45,7 @@ class Outcome:
 
     @property
     def is_good(self) -> bool:
-        """Whether the case does what its standing says: a case of a table has to fail, or its row is stale."""
+        """Whether the case does what its standing says: a case of the table has to fail, or its row is stale."""
         return self.standing == "not runnable" or (self.failure is None) is (self.standing == "to pass")
 
 
@@ -68,7 +63,6 @@ class Count:
     cases: int = 0
     run: int = 0
     passed: int = 0
-    waiting: int = 0
     disagree: int = 0
     not_runnable: int = 0
     wrong: int = 0
@@ -83,7 +77,6 @@ def counts(outcomes: Iterable[Outcome]) -> list[Count]:
         count.cases += 1
         count.run += one.standing != "not runnable"
         count.passed += one.standing == "to pass" and one.failure is None
-        count.waiting += one.standing == "waiting"
         count.disagree += one.standing == "disagrees"
         count.not_runnable += one.standing == "not runnable"
         count.wrong += not one.is_good

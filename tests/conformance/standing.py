@@ -1,18 +1,12 @@
-"""Which cases do not pass, and why: what is not built yet, and where the suites and we disagree. Tables, as data.
+"""Which cases do not pass, and why: where the suites and we disagree. A table, as data.
 
-Cases that name a file which is not here are in no table: that is computed. A row fails the run once its case passes,
+Cases that name a file which is not here are not in it: that is computed. A row fails the run once its case passes,
 and so does a row about no case.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
-
-WAITING_ACTIONS: Final[Mapping[str, str]] = {}
-"""Actions that nothing runs yet, each with the capability that it needs."""
-
-WAITING: Final[Mapping[str, tuple[str, ...]]] = {}
-"""Cases of other actions that need what is not built yet, by capability. The table may only shrink."""
 
 
 @dataclass(frozen=True, slots=True)

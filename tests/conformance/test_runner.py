@@ -33,8 +33,6 @@ def test_something_is_wrong_on_purpose_for_every_action():
     [
         ("to pass", None, True),
         ("to pass", "why", False),
-        ("waiting", "why", True),
-        ("waiting", None, False),
         ("disagrees", "why", True),
         ("disagrees", None, False),
         ("not runnable", None, True),
@@ -45,8 +43,8 @@ def test_a_row_is_stale_once_its_case_passes(standing_: Standing, failure_: str 
 
 
 def test_what_is_not_good_is_counted():
-    good, bad = Outcome(WRONG[0], "to pass", None), Outcome(WRONG[0], "waiting", None)
-    assert counts([good, bad]) == [Count(WRONG[0].suite, cases=2, run=2, passed=1, waiting=1, wrong=1)]
+    good, bad = Outcome(WRONG[0], "to pass", None), Outcome(WRONG[0], "disagrees", None)
+    assert counts([good, bad]) == [Count(WRONG[0].suite, cases=2, run=2, passed=1, disagree=1, wrong=1)]
 
 
 @pytest.mark.parametrize("case", PASSING, ids=lambda case: case.id)

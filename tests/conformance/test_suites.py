@@ -1,11 +1,11 @@
-"""Every case of the suites: it passes, or it stands in a table with the reason why not."""
+"""Every case of the suites: it passes, or it stands in the table with the reason why not."""
 
 import pytest
 
 from tests.conformance.cases import Case
 from tests.conformance.files import FOLDER, missing_files
-from tests.conformance.run import WAITING_FOR, outcome, standing
-from tests.conformance.standing import DISAGREEMENTS, WAITING, WAITING_ACTIONS
+from tests.conformance.run import outcome
+from tests.conformance.standing import DISAGREEMENTS
 from tests.conformance.suites import official_cases, own_cases
 from tests.shared import needs_shared
 
@@ -40,21 +40,8 @@ def test_no_two_cases_have_one_name():
 @needs_suites
 @needs_shared
 def test_every_row_is_about_a_case_that_can_run():
-    runnable = {case.id for case in RUNNABLE}
-    assert {*WAITING_FOR, *DISAGREEMENTS} <= runnable
-    assert WAITING_ACTIONS.keys() <= {case.action for case in RUNNABLE}
-
-
-@needs_suites
-@needs_shared
-def test_what_waits_only_gets_less():
-    """The number is lowered with the tables, so that they cannot grow again."""
-    assert sum(standing(case) == "waiting" for case in RUNNABLE) == 0
-
-
-def test_no_case_has_two_rows():
-    rows = [id_ for ids in WAITING.values() for id_ in ids] + list(DISAGREEMENTS)
-    assert len(set(rows)) == len(rows)
+    assert DISAGREEMENTS.keys() <= {case.id for case in RUNNABLE}
+    assert len(DISAGREEMENTS) <= 30
 
 
 @needs_suites

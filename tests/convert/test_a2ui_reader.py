@@ -176,7 +176,10 @@ def test_a_deleted_surface_is_superseded_and_may_come_again() -> None:
 def test_a_source_without_a_live_surface_is_valid_and_empty(source: object) -> None:
     reading = reader.read(source)
     assert reading.root is None
-    assert all(code == "superseded" for code, _, _ in _told(reading))
+    first, *others = reading.ledger.finish()
+    assert (first.path, first.code, first.effect) == ("", "surface", "assumed")
+    assert first.message == "The source has no surface, so there is nothing to show."
+    assert {(loss.code, loss.message) for loss in others} <= {("superseded", "A later message deletes the surface.")}
 
 
 def test_a_root_that_has_not_arrived() -> None:

@@ -7,6 +7,7 @@ action, with every input empty, default, and odd.
 import json
 import sys
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any, cast
 
 import pytest
@@ -319,6 +320,40 @@ def test_a_check_of_an_input_that_was_not_sent_names_it() -> None:
     assert absent.issues == (_issue("/action/data", "check_failed", text, "warning"),)
 
 
+VERDICTS: list[tuple[JsonValue, list[str]]] = [
+    (True, []),
+    ({"valid": True}, []),
+    ({"valid": True, "more": 1}, []),
+    (False, ["Own"]),
+    ("yes", ["Own"]),
+    ({"valid": False}, ["Own"]),
+    ({"valid": False, "message": "Said"}, ["Said"]),
+    ({"valid": False, "message": ""}, ["Own"]),
+    # What is no ValidationResult is no verdict, whatever it holds.
+    ({"valid": True, "severity": "bad"}, ["Own"]),
+    ({"valid": True, "code": 7}, ["Own"]),
+    ({"valid": 1}, ["Own"]),
+    ({}, ["Own"]),
+]
+
+
+@pytest.mark.parametrize(("verdict", "expected"), VERDICTS)
+def test_a_check_comes_home_as_the_renderer_runs_it(verdict: JsonValue, expected: list[str]) -> None:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["save"]},
+        *button("save", {}, checks=[{"condition": at("/ok"), "message": "Own"}]),
+        data={"ok": verdict},
+    )
+    result = convert.convert(source, to="adaptive-card")
+    host = Host(cast("Json", result.output))
+    found = convert.action_home(result, host.press("save"), now=NOW)
+    assert [issue.message for issue in found.issues] == expected
+    surface = fold.a2ui_surface(reduce(fold.a2ui_apply, a2ui.parse_messages(cast("Any", source)), fold.a2ui_empty()))
+    assert surface is not None
+    node = next(one for one in walk(a2ui.resolve(surface).root) if isinstance(one, Node) and one.id == "save")
+    assert a2ui.run_checks(surface, node).is_valid is not bool(expected)
+
+
 def edited(payload: Json, **changes: JsonValue) -> Json:
     """The payload with other members in its action."""
     return {"action": {**cast("Json", payload["action"]), **changes}}
@@ -432,7 +467,7 @@ def test_time() -> None:
 def test_a_language_that_is_not_installed_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """A click that cannot be formatted as the document was is refused, and not sent with gaps."""
     monkeypatch.setitem(sys.modules, "babel", None)
-    monkeypatch.delitem(sys.modules, "uispec.a2ui.dynamic.cldr", raising=False)
+    monkeypatch.delitem(sys.modules, "uispec._cldr", raising=False)
     with pytest.raises(ExpressionError) as caught:
         convert.action_home({**RESULT.home, "locale": "de"}, SAVE, now=NOW)
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "locale_unavailable")]

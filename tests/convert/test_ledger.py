@@ -338,7 +338,7 @@ def test_an_object_with_properties_cannot_be_approximated() -> None:
     ledger.note(ledger.root / "n", "component", "dropped", "text")
 
 
-@pytest.mark.parametrize("code", ["version", "host"])
+@pytest.mark.parametrize("code", ["version", "host", "surface"])
 def test_facts_about_the_whole_document_have_an_empty_path(code: LossCode) -> None:
     ledger = Ledger({})
     ledger.note(ledger.root, code, "approximated", "document")

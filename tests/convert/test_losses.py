@@ -148,7 +148,7 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         "one",
         [_loss("text", "dropped")],
         "notice",
-        ["error text: text.text dropped (/a)"],
+        ["error text: text.text dropped (/a): Changed."],
     ),
     (
         "worst first, then in document order",
@@ -160,9 +160,9 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         ],
         "notice",
         [
-            "error text: tab.title dropped (/1)",
-            "warning layout: text.weight, 2 times dropped (/0, /3)",
-            "warning style: text.role dropped (/2)",
+            "error text: tab.title dropped (/1): Changed.",
+            "warning layout: text.weight, 2 times dropped (/0, /3): Changed.",
+            "warning style: text.role dropped (/2): Changed.",
         ],
     ),
     (
@@ -171,7 +171,7 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         "warning",
         [
             "warning layout: weight of Text 't0', 't1', 't2' and 47 more dropped "
-            "(/0/weight, /1/weight, /2/weight and 47 more)"
+            "(/0/weight, /1/weight, /2/weight and 47 more): Gone."
         ],
     ),
     (
@@ -184,28 +184,28 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         "warning",
         [
             "warning layout: justify of Row 'head', Column 'side', align of Column 'foot' dropped "
-            "(/0/justify, /1/justify, /2/align)"
+            "(/0/justify, /1/justify, /2/align): Gone."
         ],
     ),
     (
         "one thing with several places, and a long id",
         [_about(f"/{index}", "Tabs", "x" * 99, "tabs.title") for index in range(2)],
         "warning",
-        [f"warning layout: tabs.title of Tabs '{'x' * 35}...' dropped (/0, /1)"],
+        [f"warning layout: tabs.title of Tabs '{'x' * 35}...' dropped (/0, /1): Gone."],
     ),
     (
         "the thing itself",
         [_about("/0", "Row", "head", "")],
         "warning",
-        ["warning layout: Row 'head' dropped (/0)"],
+        ["warning layout: Row 'head' dropped (/0): Gone."],
     ),
     (
         "same code, another effect",
         [_loss("value", "dropped", "/0", "text.role"), _loss("value", "approximated", "/1", "text.role")],
         "notice",
         [
-            "warning value: text.role dropped (/0)",
-            "warning value: text.role approximated (/1)",
+            "warning value: text.role dropped (/0): Changed.",
+            "warning value: text.role approximated (/1): Changed.",
         ],
     ),
     (
@@ -217,27 +217,27 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         ],
         "notice",
         [
-            "notice unused_data: /*/value/rows/*/id dropped (/2/value/rows/0/id, /2/value/rows/1/id)",
-            "notice unused_data: /*/value/title dropped (/2/value/title)",
+            "notice unused_data: /*/value/rows/*/id dropped (/2/value/rows/0/id, /2/value/rows/1/id): Unread.",
+            "notice unused_data: /*/value/title dropped (/2/value/title): Unread.",
         ],
     ),
     (
         "less than asked for is left out",
         [_loss("unused_data", "dropped"), _loss("layout", "approximated"), _loss("layout", "dropped")],
         "warning",
-        ["warning layout: text.text dropped (/a)"],
+        ["warning layout: text.text dropped (/a): Changed."],
     ),
     (
         "errors alone",
         [_loss("layout", "dropped"), _loss("text", "dropped")],
         "error",
-        ["error text: text.text dropped (/a)"],
+        ["error text: text.text dropped (/a): Changed."],
     ),
     (
         "a whole node, and the whole document",
         [_loss("component", "dropped", "/c", "audio"), _loss("version", "dropped", "", "document")],
         "notice",
-        ["error component: audio dropped (/c)", "error version: document dropped ((document))"],
+        ["error component: audio dropped (/c): Changed.", "error version: document dropped ((document)): Changed."],
     ),
 ]
 

@@ -94,9 +94,8 @@ def _stream(drawn: Given, calls: Calls) -> None:
     for piece in pieces:
         # Paths count the messages of the text, whatever frames them, and slips of the framing have none.
         parts += calls.ask(Unordered(NOWHERE), reader.feed, piece) or []
-        # To be mended: a line of prose is kept until it ends, however small document_bytes is.
-        is_held = drawn["limits"] == "default"
-        calls.expect(not is_held or reader.held <= bounds.document_bytes, "more is kept than a document may have")
+        # The head of a wrapper, a message in it, and around them what may turn out to be a tag, a fence or prose.
+        calls.expect(reader.held <= 3 * bounds.document_bytes + 256, "more is kept than documents may have")
     parts += calls.ask(Unordered(NOWHERE), reader.close) or []
     whole = a2ui.read_stream(limits=bounds)
     calls.expect(parts == [*whole.feed(text), *whole.close()], "the pieces make a difference")
@@ -137,9 +136,10 @@ def _feedback(drawn: Given, calls: Calls) -> None:
     for message in sent or ():
         back = calls.ask(NOWHERE, a2ui.parse_message, a2ui.dump_message(message))
         calls.expect(back == message, "what is sent cannot be read")
-    prompt = calls.ask(NOWHERE, a2ui.repair_prompt, issues, most=3)
+    prompt = calls.ask(NOWHERE, a2ui.repair_prompt, issues, source, most=3, length=400, limits=bounds)
     is_fine = all(issue.severity == "notice" for issue in issues)
     calls.expect((prompt == "") is is_fine, "a prompt that says nothing, or something of nothing")
+    calls.expect(len(prompt or "") <= 400, "a prompt that is too long")
 
 
 def _fold(drawn: Given, calls: Calls) -> None:

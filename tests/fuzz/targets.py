@@ -2,11 +2,45 @@
 
 from typing import Final
 
-from tests.fuzz import catalogs, changes, command, conversion, exchange, floor, reading, surfaces, versions
+from tests.fuzz import (
+    card_checks,
+    card_reading,
+    catalogs,
+    changes,
+    command,
+    conversion,
+    exchange,
+    floor,
+    reading,
+    spec_catalogs,
+    spec_evaluation,
+    spec_streams,
+    specs,
+    surfaces,
+    templating,
+    versions,
+)
 from tests.fuzz.promises import Target
 
 TARGETS: Final[dict[str, Target]] = {
     target.name: target
-    for part in (reading, surfaces, changes, versions, catalogs, exchange, floor, conversion, command)
+    for part in (
+        reading,
+        card_reading,
+        card_checks,
+        surfaces,
+        changes,
+        versions,
+        catalogs,
+        exchange,
+        floor,
+        conversion,
+        command,
+        spec_catalogs,
+        spec_evaluation,
+        spec_streams,
+        specs,
+        templating,
+    )
     for target in part.TARGETS
 }

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from tests.peers.node import HERE
-from tests.peers.presence import needs_core, needs_node
+from tests.peers.presence import needs_node, needs_package
 
 PYPI: Final = dict(
     requirement.split("==")
@@ -20,8 +20,7 @@ NPM: Final[dict[str, str]] = json.loads((HERE / "package.json").read_bytes())["d
 LOCK: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "package-lock.json").read_bytes())["packages"]
 
 
-@needs_core
-@pytest.mark.parametrize("name", PYPI)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=needs_package(name)) for name in PYPI])
 def test_a_python_peer_is_of_its_version(name: str) -> None:
     assert version(name) == PYPI[name]
 

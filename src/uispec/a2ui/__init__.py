@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from uispec.a2ui.exchange.remote_calls import answer as answer
     from uispec.a2ui.exchange.remote_calls import check_call as check_call
     from uispec.a2ui.exchange.remote_calls import response as response
-    from uispec.a2ui.feedback import repair_prompt as repair_prompt
     from uispec.a2ui.feedback import to_error_messages as to_error_messages
     from uispec.a2ui.inputs import bound_path as bound_path
     from uispec.a2ui.inputs import write_binding as write_binding
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from uispec.a2ui.output.parts import TextPart as TextPart
     from uispec.a2ui.output.reader import StreamReader as StreamReader
     from uispec.a2ui.output.reader import read_stream as read_stream
+    from uispec.a2ui.prompts import repair_prompt as repair_prompt
     from uispec.a2ui.reading import Message as Message
     from uispec.a2ui.reading import dump_message as dump_message
     from uispec.a2ui.reading import dump_messages as dump_messages
@@ -100,7 +100,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "read_stream": "output.reader",
     "renderer_capabilities": "exchange.capabilities",
     "renderer_data_models": "exchange.data_models",
-    "repair_prompt": "feedback",
+    "repair_prompt": "prompts",
     "resolve": "resolution",
     "response": "exchange.remote_calls",
     "run_checks": "checks",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import shown
+from uispec._issues import MOST_SUGGESTIONS, did_you_mean, shown
 from uispec._order import DocumentOrder
 from uispec.a2ui.dialects import BODY_NAMES, DRAFT_NAMES, V0_8_NAMES, VERSIONS, Family, family, knowing_version
 from uispec.errors import Issue
@@ -38,9 +38,8 @@ def envelope_issues(document: JsonValue) -> tuple[Issue, ...]:
         text = f"A message carries one body beside its version: {', '.join(BODY_NAMES[version])}."
         issues.append(Issue("", "missing_body", text))
     issues += (
-        Issue(pointer.format([key]), "unknown_property", _unknown_key(key, document["version"]))
-        for key in document
-        if key != "version" and key not in bodies
+        Issue(pointer.format([key]), "unknown_property", _unknown_key(key, document["version"], number))
+        for number, key in enumerate(key for key in document if key != "version" and key not in bodies)
     )
     return tuple(issues)
 
@@ -89,8 +88,10 @@ def _draft(tokens: list[str]) -> Issue:
     return Issue(pointer.format(tokens), "needs_upgrade", text)
 
 
-def _unknown_key(key: str, version: JsonValue) -> str:
+def _unknown_key(key: str, version: JsonValue, number: int) -> str:
     known = knowing_version(key)
     if known is None:
-        return f"A message of version {shown(version)} has no property {shown(key)}; remove it."
+        hint = did_you_mean(key, BODY_NAMES[family(str(version)) or "1.0"]) if number < MOST_SUGGESTIONS else ""
+        text = f"A message of version {shown(version)} has no property {shown(key)}"
+        return f"{text}.{hint}" if hint else f"{text}; remove it."
     return f"{shown(key)} belongs to A2UI {known} and is not known in version {shown(version)}."

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._hold import hold, hold_limits
 from uispec.a2ui.dialects import Family, spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, evaluator_of
 from uispec.a2ui.dynamic.formatting import text
@@ -103,7 +104,8 @@ def event(
     >>> event(state.surfaces["s"], resolve(state.surfaces["s"]).root)
     Event(name='save', context={'who': 'Ada'}, user_message=None, issues=())
     """
-    component = component_of(surface, node)
+    component = component_of("event", surface, node)
+    hold_limits("event", limits)
     evaluator = evaluator_of(surface, data, locale=locale, timezone=timezone, limits=limits)
     written, at = _written(component, surface.version)
     return evaluate_event(written, evaluator, node.scope, at)
@@ -185,6 +187,7 @@ def action(
     >>> message.body.name, message.body.user_message, message.body.source_component_id, message.body.context
     ('save', 'Please save', 'root', {})
     """
+    hold("action", "now", now, (str, datetime), "text or a datetime")
     fired = event(surface, node, data=data, locale=locale, timezone=timezone, limits=limits)
     written = fired.message(
         version=spelled(surface.version), surface_id=surface.id, component_id=node.id, timestamp=_timestamp(now)

@@ -84,6 +84,8 @@ class CatalogChecks:
             )
         elif home is not None and kind not in home.components:
             text = f"{_sentence(home.label)} has no component {shown(kind)}.{did_you_mean(kind, home.components)}"
+            if self._version == "1.0" and own is MISSING and "catalogId" in (component.model_extra or {}):
+                text += " A component names a catalog of its own as '@catalogId'."
             found.names.append(Issue(f"{at}/component", "unknown_component", text))
         elif home is not None and home.catalog is not None and not home.is_typed:
             document = _written(component)

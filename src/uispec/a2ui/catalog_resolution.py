@@ -134,7 +134,17 @@ class Available:
             return Issue(at, "catalog_version_mismatch", text)
         near = self.nearest(catalog_id, version)
         hint = "" if near is None else f" Did you mean {shown(near)}?"
+        if catalog_id in BASIC_CATALOG_IDS[version]:
+            hint = f" Where catalogs are given, a2ui.basic_catalog({version!r}) has to be among them to be used."
         return Issue(at, "unknown_catalog", f"Catalog not found: {shown(catalog_id)[1:-1]}.{hint}")
+
+    def reads_envelope_keys(self, catalog_id: str | None, version: Family) -> bool:
+        """Tell whether bare keys of components are earlier spellings of the envelope's on a surface of v1.0.
+
+        Another catalog than the basic one may declare properties of its own under those names.
+        """
+        home = self.find(catalog_id, version)
+        return catalog_id is None or (isinstance(home, Offer) and home.is_typed)
 
     def nearest(self, catalog_id: str, version: Family) -> str | None:
         """Find the id that a misspelled one most likely stands for."""

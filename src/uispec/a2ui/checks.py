@@ -7,6 +7,7 @@ from typing import cast
 from pydantic import JsonValue, ValidationError
 from pydantic_core import MISSING
 
+from uispec._hold import hold_limits
 from uispec.a2ui.dynamic.evaluation import Issues, Value, evaluator_of
 from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.state import Surface, component_of
@@ -71,7 +72,8 @@ def run_checks(
     >>> run_checks(surface, resolve(surface).root).results
     (ValidationResult(valid=False, message='Must be 18 or older.'),)
     """
-    component = component_of(surface, node)
+    component = component_of("run_checks", surface, node)
+    hold_limits("run_checks", limits)
     evaluator = evaluator_of(surface, data, locale=locale, timezone=timezone, limits=limits)
     key = "@checks" if surface.version == "1.0" else "checks"
     written = component.model_dump(mode="json").get(key)

@@ -10,9 +10,11 @@ from types import UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from uispec._model import MISSING
 from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui._wire import ChildSlot
 from uispec.a2ui.catalog_checks import CatalogChecks, wire_of
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.dialects import EARLIER_V1, Family
@@ -49,9 +51,12 @@ def is_clear(messages: Sequence[Message], available: Available, complete: bool, 
         body = next((value for value in message.__dict__.values() if type(value) in _PLAIN), None)
         if body is None or message.version == EARLIER_V1:
             return False
+        before = state
         try:
             state = applied(state, message, mode)
         except UispecError:
+            return False
+        if type(body) in _REMARKABLE and not _is_plain_end(body, before, state):
             return False
         components: Sequence[Component] | MISSING = body.__dict__.get("components", MISSING)
         is_new = type(body) in _CREATIONS
@@ -71,6 +76,17 @@ _PLAIN: Final = _CREATIONS | {
     *(v0_9.UpdateComponents, v0_9.UpdateDataModel, v0_9.DeleteSurface),
     *(v1_0.UpdateComponents, v1_0.UpdateDataModel, v1_0.DeleteSurface),
 }
+
+
+_DELETIONS: Final = frozenset({v0_9.DeleteSurface, v1_0.DeleteSurface})
+_REMARKABLE: Final = _DELETIONS | {v0_9.UpdateDataModel, v1_0.UpdateDataModel}
+
+
+def _is_plain_end(body: Any, before: State, after: State) -> bool:
+    """Tell whether a deletion had something to delete, or a data model is an object after it was written."""
+    if type(body) in _DELETIONS:
+        return body.surface_id in before.surfaces
+    return isinstance(after.surfaces[body.surface_id].data, dict)
 
 
 def _are_good(
@@ -104,6 +120,7 @@ def _are_good(
 
 _SCALARS: Final = frozenset({str, int, float, bool, type(None), type(MISSING)})
 _BOUND: Final = frozenset({v0_9.DataBinding, v1_0.DataBinding, v0_9.ChildTemplate, v1_0.ChildTemplate})
+_TEMPLATES: Final = frozenset({v0_9.FormatStringArgs, v1_0.FormatStringArgs})
 _EVENTS: Final = frozenset({v0_9.Event, v1_0.Event})
 _KNOWN_CALLS: Final = frozenset({*v0_9.FUNCTIONS.values(), *v1_0.FUNCTIONS.values()})
 
@@ -124,7 +141,10 @@ class _Glance:
             value, wanted = waiting.pop()
             kind = type(value)  # pyright: ignore[reportUnknownVariableType] - of anything
             if kind in _BOUND:
-                if "~" in value.path or len(value.path) > self._limits.pointer_length:
+                if "~" in value.path or "${" in value.path or len(value.path) > self._limits.pointer_length:
+                    return "odd"
+            elif kind is tuple and value and type(value[0]) is str:
+                if "${" in "".join(value):
                     return "odd"
             elif kind is tuple:
                 waiting += [(item, wanted) for item in value if type(item) not in _SCALARS]
@@ -135,11 +155,15 @@ class _Glance:
                     if held["call"] == "@index" or "index" in str(held["args"]):
                         return "odd"
                     found = "doubtful"
-                for name, what in _structured(kind):
+                for name, what in _looked_at(kind):
                     item = held[name]
                     if type(item) in _SCALARS:
+                        if type(item) is str and "${" in item and kind not in _TEMPLATES:
+                            return "odd"
                         continue
                     if name == "context" and kind in _EVENTS:
+                        if any(type(one) is str and "${" in one for one in item.values()):
+                            return "odd"
                         waiting += [(one, None) for one in item.values() if type(one) not in _SCALARS]
                     else:
                         waiting.append((item, what))
@@ -176,23 +200,32 @@ _LOOKED_INTO: Final = frozenset({INDEX, "regex"})
 
 
 @cache
-def _structured(model: type[BaseModel]) -> tuple[tuple[str, str | None], ...]:
-    """The attributes of a model that may hold more than a scalar, each with the shared type that it is of."""
+def _looked_at(model: type[BaseModel]) -> tuple[tuple[str, str | None], ...]:
+    """The attributes of a model that may hold a text, or more than a scalar, each with the shared type it is of."""
     wire = wire_of(model)
     return tuple(
         (name, "Action" if name == "function_call" else wire[name].wanted)
         for name, info in model.model_fields.items()
-        if not _is_scalar(info.annotation)
+        if name not in _LOOKED_AT_BY_THEMSELVES and not _is_child(info) and not _is_fixed(info.annotation)
     )
 
 
-def _is_scalar(annotation: Any) -> bool:
-    if get_origin(annotation) is Literal or annotation in _SCALARS or annotation is MISSING:
+_LOOKED_AT_BY_THEMSELVES: Final = frozenset({"id", "catalog_id"})
+
+
+def _is_child(info: FieldInfo) -> bool:
+    """Tell whether a field names one child, which has to be there, so that its id is looked at."""
+    return any(isinstance(one, ChildSlot) and not one.many for one in info.metadata)
+
+
+def _is_fixed(annotation: Any) -> bool:
+    """Tell whether there is nothing to look at: a number, a boolean, or one of a few words."""
+    if get_origin(annotation) is Literal or (annotation in _SCALARS and annotation is not str) or annotation is MISSING:
         return True
     inner = get_args(annotation)
     if get_origin(annotation) is Annotated:
-        return _is_scalar(inner[0])
-    return get_origin(annotation) in (Union, UnionType) and all(map(_is_scalar, inner))
+        return _is_fixed(inner[0])
+    return get_origin(annotation) in (Union, UnionType) and all(map(_is_fixed, inner))
 
 
 def _is_good_tree(surface: Surface, complete: bool, limits: Limits) -> bool:

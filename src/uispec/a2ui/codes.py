@@ -3,13 +3,15 @@
 from typing import Literal, TypeAlias
 
 ReadCode: TypeAlias = Literal[
+    "duplicate_key",
     "invalid_json",
     "invalid_unicode",
     "non_finite_number",
     "too_large",
     "too_deep",
 ]
-"""The input is no JSON that may enter. Of `ParseError` and `LimitError`."""
+"""The input is no JSON that may enter. Of `ParseError` and `LimitError`; `duplicate_key` is a warning of `validate`
+alone, about a text in which a key stands twice in one object."""
 
 ShapeCode: TypeAlias = Literal[
     "unknown_version",
@@ -84,8 +86,10 @@ DataCode: TypeAlias = Literal[
     "invalid_index",
     "index_too_large",
     "forbidden_key",
+    "not_found",
 ]
-"""A pointer cannot be read, or leads where the data model has no such place. Of `DataError`."""
+"""A pointer cannot be read, or leads where the data model has no such place; `not_found` of `write_binding` alone. Of
+`DataError`."""
 
 TreeCode: TypeAlias = Literal["too_deep", "too_many_nodes"]
 """A tree grew over a limit. Of `LimitError`."""
@@ -124,8 +128,9 @@ ResolutionCode: TypeAlias = Literal[
 RemoteCallCode: TypeAlias = Literal["caller_not_allowed", "activation_required"]
 """A function may not be called from the other side like this. Issues only, nothing is raised."""
 
-NoticeCode: TypeAlias = Literal["earlier_spelling"]
-"""Nothing is wrong, and there is something to tell."""
+NoticeCode: TypeAlias = Literal["earlier_spelling", "unread_template"]
+"""Nothing is wrong, and there is something to tell. `validate` has more that are no faults: a notice `unknown_surface`
+where there is nothing to delete, a warning `wrong_type` for a data model that is no object."""
 
 SlipCode: TypeAlias = Literal[
     "trailing_comma",

@@ -1,4 +1,4 @@
-"""What is wrong, told to whoever sent it: to an agent in the protocol's own messages, to a language model in words."""
+"""What is wrong, told to the agent that sent it, in the protocol's own messages."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, cast, get_args
@@ -6,9 +6,10 @@ from typing import Final, Literal, cast, get_args
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec._hold import each, hold_limits
 from uispec.a2ui.codes import StateCode
 from uispec.a2ui.dialects import BODY_NAMES, Family, family, hold_family, spelled
-from uispec.a2ui.framing import Framed
+from uispec.a2ui.framing import Framed, message_at
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.validation import Source, documents_of
@@ -56,12 +57,13 @@ def to_error_messages(
     '/updateComponents/components'
     """
     hold_family(version)
+    hold_limits("to_error_messages", limits)
     try:
-        framed = [] if isinstance(source, State | Surface) else documents_of(source, limits)
+        framed = [] if isinstance(source, State | Surface) else documents_of("to_error_messages", source, limits)
     except UispecError:
         framed = []  # nothing could be read, so the issues stand in no message
     messages: list[Message] = []
-    for issue in issues:
+    for issue in each("to_error_messages", "issues", issues, Issue, "an Issue"):
         if issue.severity != "error":
             continue
         if isinstance(source, Surface):
@@ -83,9 +85,7 @@ def _of_state(issue: Issue, state: State) -> dict[str, JsonValue] | None:
 def _of_message(
     issue: Issue, framed: Sequence[Framed], surface_id: str | None, version: Family
 ) -> dict[str, JsonValue] | None:
-    at, document = next(
-        ((at, document) for at, document in framed if f"{issue.path}/".startswith(f"{at}/")), ("", None)
-    )
+    at, document = message_at(framed, issue.path)
     path = issue.path.removeprefix(at)
     given = cast("dict[str, JsonValue]", document) if isinstance(document, dict) else {}
     version = family(str(given.get("version"))) or version
@@ -108,29 +108,3 @@ def _told(issue: Issue, path: str, version: Family, surface_id: str) -> dict[str
         code = _COMPOSITION.get(issue.code, "VALIDATION_FAILED") if version == "1.0" else "VALIDATION_FAILED"
         error = {"code": code, "surfaceId": surface_id, "path": path, "message": issue.message}
     return {"version": spelled(version), "error": error}
-
-
-def repair_prompt(issues: Iterable[Issue], *, most: int = 20) -> str:
-    """Write a short text that tells a language model what to mend.
-
-    Args:
-        issues: as `validate`, a reader or an error lists them; notices are left out.
-        most: how many are told; of more, the first ones, which mostly are the cause of the others.
-
-    Returns:
-        Some lines of plain text, an issue a line with its pointer, errors and warnings in their order; `""` where
-        there is nothing to mend.
-
-    >>> print(repair_prompt([Issue("/0/updateComponents/components/1", "duplicate_id", "The id 'a' occurs twice.")]))
-    Your A2UI output has 1 fault. Send all of it again, mended:
-    - at /0/updateComponents/components/1: The id 'a' occurs twice. (duplicate_id)
-    """
-    told = [issue for issue in issues if issue.severity != "notice"]
-    if not told:
-        return ""
-    count = "1 fault" if len(told) == 1 else f"{len(told)} faults"
-    lines = [f"Your A2UI output has {count}. Send all of it again, mended:"]
-    lines += (f"- at {issue.path or 'the top'}: {issue.message} ({issue.code})" for issue in told[:most])
-    if len(told) > most:
-        lines.append(f"- and {len(told) - most} more")
-    return "\n".join(lines)

@@ -1,6 +1,6 @@
 """How several messages stand in one document: in a list, in a wrapper, one a line, or one alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from pydantic import JsonValue
@@ -33,6 +33,15 @@ def framed(document: JsonValue) -> list[Framed]:
             raise InvalidDocumentError(Issue("/messages", "wrong_type", '"messages" is an array of messages.'))
         return [(f"/messages/{index}", message) for index, message in enumerate(messages)]
     return [("", document)]
+
+
+def message_at(framed: Sequence[Framed], path: str) -> Framed:
+    """Find the message that a pointer into the document leads to or into; `("", None)` where it leads to none.
+
+    >>> message_at([("/0", 1), ("/1", {"version": "1.0"})], "/1/version")
+    ('/1', {'version': '1.0'})
+    """
+    return next((one for one in framed if f"{path}/".startswith(f"{one[0]}/")), ("", None))
 
 
 def records(raw: bytes) -> Iterator[bytes]:

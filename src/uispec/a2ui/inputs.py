@@ -9,11 +9,13 @@ from typing import cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
+from uispec._hold import hold, hold_limits
+from uispec._model import MISSING
 from uispec._sentences import shown
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import path_key
-from uispec.a2ui.state import State, Surface, component_of
-from uispec.errors import Issue, StateError
+from uispec.a2ui.state import State, Surface, component_of, hold_state
+from uispec.errors import DataError, Issue, StateError
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Node
 
@@ -47,7 +49,8 @@ def bound_path(surface: Surface, node: Node, name: str, *, limits: Limits = DEFA
     >>> bound_path(state.surfaces["s"], node, "value"), bound_path(state.surfaces["s"], node, "label")
     ('/people/0/name', None)
     """
-    component = component_of(surface, node)
+    component = component_of("bound_path", surface, node)
+    hold_limits("bound_path", limits)
     written = cast("JsonValue", component.model_dump(mode="json").get(name))
     key = path_key(surface.version)
     path = written.get(key) if isinstance(written, dict) and len(written) == 1 else None
@@ -78,7 +81,8 @@ def write_binding(
     Raises:
         StateError: `unknown_surface`.
         ValueError: the surface has no such component, or the property is not bound (see `bound_path`).
-        DataError: as `fold.a2ui_apply`; paths are pointers into the data model.
+        DataError: as `fold.a2ui_apply`; `not_found` where the node was drawn for an item of a list that is gone since.
+            Paths are pointers into the data model.
         ParseError, InvalidDocumentError, LimitError: the value is no JSON, or too deep; paths lead into it.
 
     Spec: A2UI 0.9 and 1.0, "Two-way binding".
@@ -91,13 +95,26 @@ def write_binding(
     >>> write_binding(state, "s", resolve(state.surfaces["s"]).root, "value", "Ada").surfaces["s"].data
     {'user': {'name': 'Ada'}}
     """
+    hold_state("write_binding", state)
+    hold("write_binding", "surface_id", surface_id, str, "the id of a surface")
+    hold_limits("write_binding", limits)
     surface = state.surfaces.get(surface_id)
     if surface is None:
         raise StateError(Issue("", "unknown_surface", f"There is no surface {shown(surface_id)}; create it first."))
     path = bound_path(surface, node, name, limits=limits)
     if path is None:
         raise ValueError(f"the property {name!r} of {node.id!r} is not bound, so nothing is written through it")
+    _hold_item(surface, node, path)
     data = data_model.updated(surface.data, path, _json.owned(value, limits), surface.version, limits=limits)
     if data is surface.data:
         return state
     return State({**state.surfaces, surface_id: replace(surface, data=data)}, state.calls)
+
+
+def _hold_item(surface: Surface, node: Node, path: str) -> None:
+    """Refuse to make an item of a list anew because somebody still wrote into what had been drawn for it."""
+    if not node.scope or not f"{path}/".startswith(f"{node.scope}/"):
+        return
+    if data_model.read(surface.data, pointer.split(node.scope)) is MISSING:
+        text = f"The item {shown(node.scope)} that {shown(node.id)} was drawn for is gone; resolve the surface again."
+        raise DataError(Issue(node.scope, "not_found", text))

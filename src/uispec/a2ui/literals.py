@@ -4,16 +4,17 @@ Templates that cannot be read, functions and arguments that are not there, bindi
 do not compile. They are found as resolution finds them, by making the programs, and carry the same codes.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, cast
 
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec._patterns import Patterns
 from uispec.a2ui.catalogs.places import calls_in
 from uispec.a2ui.dialects import Family, call_key, known_catalog
 from uispec.a2ui.dynamic.functions import INDEX
-from uispec.a2ui.dynamic.patterns import Patterns
 from uispec.a2ui.dynamic.programs import (
     At,
     Bind,
@@ -121,6 +122,27 @@ class Literals:
                 issues.append(Issue(path, issue.code, issue.message, issue.severity))
         return issues
 
+    def unread_templates(self, component: Component, at: str) -> list[Issue]:
+        """Tell where a literal of one component looks like a template and is none; only `formatString` reads any.
+
+        Arguments are those of `issues`.
+
+        >>> from uispec.a2ui import v1_0
+        >>> text = v1_0.Text.model_validate({"id": "t", "component": "Text", "text": "Hello ${/name}"})
+        >>> [(one.path, one.severity) for one in Literals(None, "1.0").unread_templates(text, "/components/t")]
+        [('/components/t/text', 'notice')]
+        """
+        if not self._is_known or is_raw(component) or "${" not in component.model_dump_json():
+            return []
+        document = cast("dict[str, JsonValue]", component.model_dump(mode="json"))
+        texts = _texts(((value, (None, name)) for name, value in document.items()), self._call_key)
+        sentence = "Only formatString fills in a '${...}'; this text is shown as it stands."
+        return [
+            Issue(f"{at}{place(where)}", "unread_template", sentence, "notice")
+            for text, where in texts
+            if _INTERPOLATION.search(text)
+        ]
+
     def _programs(self, component: Component) -> Iterator[Program]:
         slots = slots_of(component, ())
         props = props_of(component, slots)
@@ -165,6 +187,34 @@ class Literals:
             # Compiling may have used up its time, which says nothing about this pattern.
             return tuple(issue for issue in error.issues if issue.code != "match_timeout")
         return ()
+
+
+_INTERPOLATION: Final = re.compile(r"\$\{[^}]*\}")
+_NAMES: Final = frozenset({"id", "component", "componentId", "@metadata", "@catalogId"})
+_READ: Final = {"formatString": "value", "regex": "pattern"}
+"""By function: the argument in which `${` means something."""
+
+
+def _texts(values: Iterable[tuple[JsonValue, At]], call_key: str) -> Iterator[tuple[str, At]]:
+    """Give the texts in these properties, in document order, but names and what functions read in their own way."""
+    waiting = [(value, at) for value, at in values if at is None or at[1] not in _NAMES]
+    waiting.reverse()
+    while waiting:
+        value, at = waiting.pop()
+        below: list[tuple[JsonValue, At]] = []
+        if isinstance(value, str):
+            yield value, at
+        elif isinstance(value, list):
+            below += ((item, (at, index)) for index, item in enumerate(value))
+        elif isinstance(value, dict):
+            args = value.get("args")
+            read = _READ.get(str(value.get(call_key)))
+            for name, item in value.items():
+                if item is args and isinstance(args, dict):
+                    below += ((one, ((at, name), key)) for key, one in args.items() if key != read)
+                elif name != "componentId":
+                    below.append((item, (at, name)))
+        waiting += reversed(below)
 
 
 def _taken(values: list[JsonValue], size: int) -> list[JsonValue]:

@@ -9,6 +9,7 @@ from pydantic import FailFast, Field, JsonValue, TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
 
 from uispec import _issues, _json
+from uispec._hold import each, hold, hold_limits
 from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, spellings, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
@@ -73,6 +74,8 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
     Traceback (most recent call last):
     uispec.errors.InvalidDocumentError: /version: unknown_version: ...
     """
+    if limits is not DEFAULT:
+        hold_limits("parse_message", limits)
     if isinstance(data, _TEXT_TYPES):
         # Bytes are the ordinary case of every stream, and each call of a function on their way would be felt: hence no
         # look for a byte-order mark, which the second reading skips, and the validator without the adapter around it.
@@ -83,8 +86,7 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
             except ValidationError:
                 pass  # read once more below, where every issue gets its place
         return _read_value(_json.read(raw, limits))
-    if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"a message is read from text, bytes or a mapping, not {type(data).__name__}")
+    hold("parse_message", "data", data, Mapping, "text, bytes or a mapping")
     _check(data, limits)
     try:
         return _MESSAGE.validate_python(data, by_alias=True, by_name=False)
@@ -127,9 +129,9 @@ def parse_messages(
     Traceback (most recent call last):
     uispec.errors.InvalidDocumentError: /1/deleteSurface/surfaceId: missing_property: ...
     """
+    hold_limits("parse_messages", limits)
     if not isinstance(data, _TEXT_TYPES):
-        if not isinstance(data, Mapping | Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-            raise TypeError(f"messages are read from text, bytes, a mapping or a sequence, not {type(data).__name__}")
+        hold("parse_messages", "data", data, Mapping | Sequence, "text, bytes, a mapping or a sequence")
         _check(data, limits)
         try:
             return _LIST.validate_python(data, by_alias=True, by_name=False)
@@ -149,12 +151,41 @@ def parse_messages(
         raise
 
 
+def read_faultless(
+    data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], limits: Limits
+) -> list[Message] | None:
+    """Do what `parse_messages` does where nothing is wrong; `None` where something may be, whatever it is.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_messages`, for Python values that are no JSON.
+
+    >>> read_faultless('{"version": "v0.9"}', DEFAULT), read_faultless("[]", DEFAULT)
+    (None, [])
+    """
+    try:
+        if isinstance(data, _TEXT_TYPES):
+            if limits.json_depth < _STRAIGHT:
+                return None
+            raw = record_of(_as_bytes(cast("_Text", data), limits))
+            first, _, rest = raw.partition(b"\n")
+            return _lines_straight(records(raw)) if rest and _is_json(first) else _text_straight(raw)
+        _check(data, limits)
+        if not isinstance(data, Mapping):
+            return _LIST.validate_python(data, by_alias=True, by_name=False)
+        if "messages" in data:
+            return _WRAPPER.validate_python(data, by_alias=True, by_name=False).messages
+        return [_MESSAGE.validate_python(data, by_alias=True, by_name=False)]
+    except ValidationError:
+        return None
+
+
 def read_values(
-    data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
+    function: str, data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
 ) -> list[Framed]:
     """Take the messages out of a document as JSON, whatever they look like, for those who know older ones.
 
     Args:
+        function: whose argument `messages` it is.
         data: as for `parse_messages`, with its rules for JSON lines; values are copied.
         limits: `document_bytes`, `json_depth`.
 
@@ -165,12 +196,11 @@ def read_values(
         ParseError, LimitError: the document cannot be read.
         InvalidDocumentError: `wrong_type`, where `messages` is no array.
 
-    >>> read_values('[{"surfaceUpdate": {}}, 1]')
+    >>> read_values("upgrade", '[{"surfaceUpdate": {}}, 1]')
     [('/0', {'surfaceUpdate': {}}), ('/1', 1)]
     """
     if not isinstance(data, _TEXT_TYPES):
-        if not isinstance(data, Mapping | Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-            raise TypeError(f"messages are read from text, bytes, a mapping or a sequence, not {type(data).__name__}")
+        hold(function, "messages", data, Mapping | Sequence, "text, bytes, a mapping or a sequence")
         _check(data, limits)
         return framed(_plain(data))
     raw = record_of(_as_bytes(cast("_Text", data), limits))
@@ -186,33 +216,50 @@ def read_values(
         raise
 
 
-def dump_message(message: Message, canonical: bool = False) -> dict[str, JsonValue]:
+_TYPED: Final = frozenset({v0_9.Message, v1_0.Message})
+
+
+def hold_message(function: str, message: object) -> None:
+    """Refuse what is no message; see `_hold.hold`."""
+    hold(function, "message", message, v0_9.Message | v1_0.Message | Mapping, "a typed message or a mapping")
+
+
+def dump_message(message: Message | Mapping[str, object], canonical: bool = False) -> dict[str, JsonValue]:
     """Give a message as JSON-ready Python values, which share nothing with it.
 
     Args:
-        message: as parsed, or as built in Python.
+        message: as parsed, or as built in Python; a mapping, such as `a2ui.upgrade` gives, is read first.
         canonical: True writes the current spelling: in v1.0 the version `1.0`, keys and values with their `@`; in v0.9
             an event with the object around it. False keeps the spelling as it was read, so that
             `dump_message(parse_message(x)) == x`.
 
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_message`, for a mapping.
+
     >>> dump_message(parse_message(b'{"version": "v1.0", "deleteSurface": {"surfaceId": "main"}}'), canonical=True)
     {'version': '1.0', 'deleteSurface': {'surfaceId': 'main'}}
     """
-    document: dict[str, JsonValue] = message.model_dump(mode="json")
+    if type(message) not in _TYPED:
+        hold_message("dump_message", message)
+    document: dict[str, JsonValue] = _typed(message).model_dump(mode="json")
     if canonical:
         spellings.respell_message(document)
     return document
 
 
-def dump_messages(messages: Iterable[Message], framing: Framing = "jsonl", canonical: bool = False) -> bytes:
+def dump_messages(
+    messages: Iterable[Message | Mapping[str, object]], framing: Framing = "jsonl", canonical: bool = False
+) -> bytes:
     r"""Write messages as UTF-8, in their order.
 
     Args:
-        messages: of any versions.
+        messages: of any versions, typed or as mappings, which are read first.
         framing: `jsonl` ends every message with a line feed, the last one too; `array` and `wrapper` are one document.
         canonical: as in `dump_message`.
 
     Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_message`, for the first mapping that is no message; the
+            first token of the paths is its number.
         ValueError: the framing is none of the three.
 
     >>> one = parse_message(b'{"version": "1.0", "deleteSurface": {"surfaceId": "main"}}')
@@ -221,7 +268,10 @@ def dump_messages(messages: Iterable[Message], framing: Framing = "jsonl", canon
     >>> dump_messages([], framing="wrapper")
     b'{"messages":[]}'
     """
-    written = [to_json(dump_message(message, canonical=True)) if canonical else _dump(message) for message in messages]
+    wanted = "a typed message or a mapping"
+    held = each("dump_messages", "messages", messages, v0_9.Message | v1_0.Message | Mapping, wanted)
+    typed = (_typed(message, f"/{index}") for index, message in enumerate(held))
+    written = [to_json(dump_message(message, canonical=True)) if canonical else _dump(message) for message in typed]
     match framing:
         case "jsonl":
             return b"".join(line + b"\n" for line in written)
@@ -268,6 +318,16 @@ def _may_be_earlier(message: Message) -> bool:
             return body.components is not MISSING and any(map(is_raw, body.components))
         case _:
             return False
+
+
+def _typed(message: Message | Mapping[str, object], at: str = "") -> Message:
+    """A message that is to be written; a mapping is read, and what is wrong with it told below a pointer."""
+    if not isinstance(message, Mapping):
+        return message
+    try:
+        return parse_message(message)
+    except (ParseError, LimitError, InvalidDocumentError) as error:
+        raise type(error)(*_moved(error.issues, at)) from error
 
 
 def _dump(message: Message) -> bytes:
@@ -324,21 +384,29 @@ def _read_text(raw: bytes, limits: Limits) -> list[Message]:
     if limits.json_depth >= _STRAIGHT:
         # The guess costs time where it is wrong and changes no answer: no text fits two of the three adapters.
         try:
-            if raw.startswith(b"["):
-                return _LIST.validate_json(raw, by_alias=True, by_name=False)
-            if _FIRST_KEY.match(raw):
-                return [_MESSAGE.validate_json(raw, by_alias=True, by_name=False)]
-            return _WRAPPER.validate_json(raw, by_alias=True, by_name=False).messages
+            return _text_straight(raw)
         except ValidationError:
             pass  # read once more below, where every issue gets its place
     return _read_document(_json.read(raw, limits))
+
+
+def _text_straight(raw: bytes) -> list[Message]:
+    if raw.startswith(b"["):
+        return _LIST.validate_json(raw, by_alias=True, by_name=False)
+    if _FIRST_KEY.match(raw):
+        return [_MESSAGE.validate_json(raw, by_alias=True, by_name=False)]
+    return _WRAPPER.validate_json(raw, by_alias=True, by_name=False).messages
+
+
+def _lines_straight(lines: Iterable[bytes]) -> list[Message]:
+    return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in lines]
 
 
 def _read_lines(raw: bytes, limits: Limits) -> list[Message]:
     lines = list(records(raw))
     if limits.json_depth >= _STRAIGHT:
         try:
-            return [_MESSAGE.validate_json(record, by_alias=True, by_name=False) for record in lines]
+            return _lines_straight(lines)
         except ValidationError:
             pass
     return _read_framed(_line_values(lines, limits))

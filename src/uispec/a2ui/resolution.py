@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
+from uispec._hold import hold, hold_limits
 from uispec._reconcile import reconcile
 from uispec._sentences import shown
 from uispec.a2ui import data_model
@@ -78,7 +79,9 @@ def resolve(
     >>> [(child.props["text"], child.scope) for child in resolve(state.surfaces["s"]).root.children]
     [('Ada', '/names/0'), ('Lin', '/names/1')]
     """
-    hold_surface(surface)
+    hold_surface("resolve", surface)
+    hold("resolve", "previous", previous, Resolved | None, "what resolve() gave, or None")
+    hold_limits("resolve", limits)
     evaluator = evaluator_of(surface, data, locale=locale, timezone=timezone, limits=limits, is_shared=True)
     slots_in = slot_reader(surface.catalog_id, surface.version, Available(catalogs))
     work = _Resolution(surface, evaluator, slots_in, limits)

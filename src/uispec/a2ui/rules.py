@@ -18,7 +18,7 @@ from uispec._sentences import shown
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui._envelope import in_document_order
 from uispec.a2ui.catalog_checks import OUR_OWN, CatalogChecks
-from uispec.a2ui.catalog_resolution import Available, Offer
+from uispec.a2ui.catalog_resolution import Available
 from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.composition import composition
 from uispec.a2ui.dialects import EARLIER_V1, Family, family
@@ -201,10 +201,7 @@ def _arrived(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> Sequence[Component]:
     """The components in the current spelling and with their types."""
-    # Another catalog than the basic one may declare properties of its own under the earlier names.
-    home = mode.available.find(surface.catalog_id, surface.version)
-    is_basic = surface.catalog_id is None or (isinstance(home, Offer) and home.is_typed)
-    respelled = current(message, envelope_keys=is_basic)
+    respelled = current(message, envelope_keys=mode.available.reads_envelope_keys(surface.catalog_id, surface.version))
     if respelled is not message:
         components = cast("v1_0.UpdateComponents", respelled.body).components
     if isinstance(message, v1_0.Message):

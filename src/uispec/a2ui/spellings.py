@@ -17,6 +17,7 @@ _ENVELOPE_KEYS: Final[Mapping[str, str]] = {
     "metadata": "@metadata",
 }
 _CHECKABLE: Final = frozenset({"Button", "TextField", "CheckBox", "ChoicePicker", "Slider", "DateTimeInput"})
+_MARKED_TEMPLATE: Final = frozenset({"componentId", "@path"})
 _CALL_KEYS: Final = frozenset({"call", "args", "catalogId"})
 _EVENT_KEYS: Final = frozenset({"name", "context"})
 _NO_VALUES: Final = frozenset({"id", "component", "metadata", "@metadata", "catalogId", "@catalogId"})
@@ -120,6 +121,11 @@ def _envelope_key(component: Mapping[str, JsonValue], key: str) -> str | None:
     return None if key == "checks" and kind not in _CHECKABLE else _ENVELOPE_KEYS[key]
 
 
+def _is_marked_template(value: JsonValue) -> bool:
+    """Tell whether this is a template that marks the path of its list as if it were a binding, in v1.0."""
+    return isinstance(value, dict) and value.keys() == _MARKED_TEMPLATE and isinstance(value["@path"], str)
+
+
 def _rename(value: dict[str, JsonValue], names: Mapping[str, str]) -> None:
     """Rename keys in place and keep their order; a key whose new name is there already goes."""
     items = [(names.get(key, key), item) for key, item in value.items() if key not in names or names[key] not in value]
@@ -139,7 +145,7 @@ def respell_component(component: dict[str, JsonValue], *, bare_values: bool, env
 
     `accessibility`, `catalogId`, `checks` and `metadata` of the basic component types get their `@`; where both
     spellings are there the current one wins and the bare one is left out. Types that the basic catalog does not know
-    keep their keys, since they may have declared them.
+    keep their keys, since they may have declared them. A template with `@path` gets the `path` of every version.
 
     Args:
         component: changed in place.
@@ -159,6 +165,10 @@ def respell_component(component: dict[str, JsonValue], *, bare_values: bool, env
     if names:
         _rename(component, names)
     changed = bool(names)
+    for value in component.values():
+        if isinstance(value, dict) and _is_marked_template(value):
+            _rename(value, {"@path": "path"})
+            changed = True
     if bare_values:
         for key, value in component.items():
             if isinstance(value, dict | list) and key not in _NO_VALUES:
@@ -232,20 +242,25 @@ def written_path(path: str, document: JsonValue) -> str:
     Args:
         path: from an issue about the current spelling.
         document: the message as it came. A step that it does not have in the current spelling but has in the bare one
-            is told in the bare one; the step to an event that stands there without the object around it is left out.
+            is told in the bare one; the step to an event that stands there without the object around it is left out,
+            and that to the list of a template told as it is marked there.
 
     >>> written_path("/text/@path", {"text": {"path": 7}})
     '/text/path'
     """
     tokens: list[str] = []
     here: JsonValue = document
+    is_v1 = False
     for token in pointer.split(path):
         step = token
         if isinstance(here, dict):
+            is_v1 = is_v1 or here.get("version") in (CURRENT_V1, EARLIER_V1)
             if token == "event" and token not in here and "name" in here:
                 continue
             if token not in here and token[:1] == "@" and token[1:] in here:
                 step = token[1:]
+            elif token == "path" and is_v1 and _is_marked_template(here):
+                step = "@path"
             here = here.get(step)
         elif isinstance(here, list):
             here = here[int(token)] if pointer.is_index(token) and int(token) < len(here) else None
@@ -304,7 +319,10 @@ def _component_notices(
                 yield _notice((*at, key), text, "warning")
         elif current is not None:
             yield _notice((*at, key), f'"{key}" is written "{current}" now, and is read as such.')
-        if key not in _NO_VALUES:
+        if _is_marked_template(value):
+            text = 'The list of a template is named by "path", without an "@"; "@path" is read as that here.'
+            yield _notice((*at, key, "@path"), text)
+        elif key not in _NO_VALUES:
             yield from _value_notices(value, (*at, key), bare_values)
 
 

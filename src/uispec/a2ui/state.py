@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias, cast
 from pydantic import AfterValidator, Field, JsonValue, TypeAdapter
 
 from uispec import _issues, _json, pointer
+from uispec._hold import hold, hold_limits
 from uispec._map import SlotsMap
 from uispec._model import MISSING, Model, PlainJson, Seq, refusal
 from uispec._sentences import shown
@@ -23,7 +24,10 @@ Direction: TypeAlias = Literal["agent_to_renderer", "renderer_to_agent"]
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """One UI as its messages left it. Nothing is resolved: bindings stay bindings."""
+    """One UI as its messages left it. Nothing is resolved: bindings stay bindings.
+
+    A value that compares, and not one that can be a key: what holds a data model, which is plain JSON, has no hash.
+    """
 
     id: str
     """The surface's id, `surfaceId` on the wire."""
@@ -43,18 +47,26 @@ class Surface:
     """Of v1.0 alone."""
 
 
-def hold_surface(surface: object) -> None:
-    """Tell a caller who gave something else that a surface is wanted."""
-    if not isinstance(surface, Surface):
-        raise TypeError(f"a Surface is wanted, such as fold.a2ui_surface(state) gives, not {type(surface).__name__}")
+def hold_surface(function: str, surface: object, argument: str = "surface") -> None:
+    """Refuse what is no surface; see `_hold.hold`."""
+    hold(function, argument, surface, Surface, "a Surface, such as fold.a2ui_surface(state) gives")
 
 
-def component_of(surface: object, node: object) -> Component:
-    """Give the component that a node of a tree shows, and hold the caller to giving a surface and one of its nodes."""
-    hold_surface(surface)
-    if not isinstance(node, Node):
-        raise TypeError(f"a Node is wanted, such as resolve(surface) gives, not {type(node).__name__}")
-    component = cast("Surface", surface).components.get(node.id)
+def hold_state(function: str, state: object) -> None:
+    """Refuse what is no state; see `_hold.hold`."""
+    hold(function, "state", state, State, "a State, such as a fold gives")
+
+
+def component_of(function: str, surface: Surface, node: Node) -> Component:
+    """Give the component that a node of a tree shows, and hold the caller to giving a surface and one of its nodes.
+
+    Raises:
+        TypeError: it is no surface, or no node.
+        ValueError: the surface has no such component.
+    """
+    hold_surface(function, surface)
+    hold(function, "node", node, Node, "a Node, such as resolve(surface) gives")
+    component = surface.components.get(node.id)
     if component is None:
         raise ValueError(f"the surface has no component {node.id!r}")
     return component
@@ -76,6 +88,8 @@ class PendingCall:
 @dataclass(frozen=True, slots=True)
 class State:
     """What a stream of messages says so far. A value: applying a message makes another one.
+
+    States compare, but have no hash, as little as the data in them has.
 
     >>> state = State({}, {})
     >>> State.from_json(state.to_json()) == state
@@ -114,6 +128,8 @@ class State:
         Traceback (most recent call last):
         uispec.errors.InvalidDocumentError: /calls: wrong_type: ...
         """
+        hold("State.from_json", "document", document, Mapping, "a mapping")
+        hold_limits("State.from_json", limits)
         # A data model as deep as the fold allows stands some levels lower in this document.
         deeper = replace(limits, json_depth=limits.json_depth + _LEVELS_ABOVE)
         read = _issues.validated(_STATE, cast("Mapping[str, JsonValue]", document), limits=deeper)

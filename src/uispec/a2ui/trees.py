@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._hold import hold, hold_limits
 from uispec._sentences import shown
 from uispec.a2ui import v1_0
 from uispec.a2ui.catalog_checks import shape_issues
@@ -51,7 +52,8 @@ def to_tree(surface: Surface, *, catalogs: Catalogs = None, limits: Limits = DEF
     >>> top.type, top.slots["child"][0].props
     ('Card', {'text': 'Hi'})
     """
-    hold_surface(surface)
+    hold_surface("to_tree", surface)
+    hold_limits("to_tree", limits)
     # One dict for the whole join: looking up in the persistent map costs several times as much.
     known: dict[str, Any] = {component.id: component for component in surface.components.values()}
     slots_in = slot_reader(surface.catalog_id, surface.version, Available(catalogs))
@@ -110,6 +112,7 @@ def from_tree(
     >>> [component.id for component in messages[1].body.components]
     ['root', 'root_child']
     """
+    hold("from_tree", "node", node, Node | Pending, "a Node or Pending")
     if version not in BODY_NAMES:
         raise ValueError(f"components are written in version 0.9, 0.9.1 or 1.0, not {version!r}")
     catalog = BASIC_CATALOG_IDS[version][0] if catalog_id is None else catalog_id

@@ -8,10 +8,13 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._issues import bounded
+from uispec._hold import hold, hold_limits
+from uispec._issues import MOST_ISSUES, bounded
+from uispec._json_keys import repeated_keys
 from uispec._map import SlotsMap
 from uispec._model import MISSING
 from uispec._order import DocumentOrder
+from uispec._patterns import Patterns
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
@@ -21,11 +24,10 @@ from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.clearance import is_clear
 from uispec.a2ui.composition import composition
 from uispec.a2ui.dialects import family
-from uispec.a2ui.dynamic.patterns import Patterns
 from uispec.a2ui.exchange.remote_calls import CALLS, call_issues
 from uispec.a2ui.framing import Framed, framed, record_of, records
 from uispec.a2ui.literals import Literals
-from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages
+from uispec.a2ui.reading import Message, dump_message, parse_message, parse_messages, read_faultless
 from uispec.a2ui.rules import ASKED, UNTYPED, FoldMode, applied, family_of
 from uispec.a2ui.slots import Component
 from uispec.a2ui.spellings import notices, written_path
@@ -60,10 +62,12 @@ def validate(
     Returns:
         The issues in document order, errors, warnings and notices mixed; an empty list if all is well. Paths point
         into the document: `/2/updateComponents/components/0/text` in a list of messages, `/components/title/text` in
-        a surface, `/surfaces/main/components/title/text` in a state; those about an impossible write
-        stand at the message and name the place in the data model in their sentence. Codes: all that
-        `a2ui.parse_messages` and a strict `fold.a2ui_apply` raise; `earlier_spelling`; `unknown_catalog` also as a
-        notice, where the catalog of a surface is not known.
+        a surface, `/surfaces/main/components/title/text` in a state, `dataModel` beside `components`; those about an
+        impossible write stand at the message and name the place in the data model in their sentence. Codes: all that
+        `a2ui.parse_messages` and a strict `fold.a2ui_apply` raise; `earlier_spelling` and `unread_template`, which are
+        notices; `unknown_catalog` also as a notice, where the catalog of a surface is not known; `unknown_surface` as
+        one, where there is none to delete; `wrong_type` as a warning about a data model that is no object;
+        `duplicate_key`, a warning, for a text in which an object has a key twice.
 
     Raises:
         TypeError: the source is none of these, or one of the catalogs is no `Catalog`.
@@ -74,6 +78,7 @@ def validate(
     >>> validate("hello")[0].code
     'invalid_json'
     """
+    hold_limits("validate", limits)
     available = Available(catalogs, tolerated=(_ASSUMED,))
     if isinstance(source, Surface):
         return _surface_issues(source, "", complete, limits, available)
@@ -82,13 +87,17 @@ def validate(
         for id_, surface in source.surfaces.items():
             issues += _surface_issues(surface, to_pointer(["surfaces", id_]), complete, limits, available)
         return issues
-    if _is_clear(source, available, complete, limits):
+    is_clear = _is_clear(source, available, complete, limits)
+    if is_clear and not isinstance(source, _TEXT):
         return []
     try:
-        entries = documents_of(source, limits)
+        entries = [] if is_clear else documents_of("validate", source, limits)
     except UispecError as error:
         return list(error.issues)
-    return _Course(complete, limits, available).run(entries)
+    repeated = _repeated_keys(cast("_Text", source)) if isinstance(source, _TEXT) else []
+    if is_clear:
+        return list(bounded(repeated))
+    return _Course(complete, limits, available).run(entries, repeated)
 
 
 def _is_clear(source: Source, available: Available, complete: bool, limits: Limits) -> bool:
@@ -99,10 +108,22 @@ def _is_clear(source: Source, available: Available, complete: bool, limits: Limi
         elif isinstance(source, list | tuple) and all(isinstance(one, v0_9.Message | v1_0.Message) for one in source):
             messages = cast("Sequence[Message]", source)
         else:
-            messages = parse_messages(cast("Sequence[Mapping[str, object]]", source), limits=limits)
+            messages = read_faultless(cast("Sequence[Mapping[str, object]]", source), limits)
     except (UispecError, TypeError):
         return False
-    return is_clear(messages, available, complete, limits)
+    return messages is not None and is_clear(messages, available, complete, limits)
+
+
+def _repeated_keys(source: _Text) -> list[Issue]:
+    """Find keys that stand twice in an object of a text that can be read: a document, or JSON lines."""
+    raw = record_of(source.encode() if isinstance(source, str) else bytes(source))
+    try:
+        found = repeated_keys(raw, MOST_ISSUES + 1)
+    except ValueError:
+        lines = ((f"/{index}", repeated_keys(record, MOST_ISSUES + 1)) for index, record in enumerate(records(raw)))
+        found = [f"{at}{place}" for at, places in lines for place in places]
+    text = "stands here more than once; the last one counts."
+    return [Issue(place, "duplicate_key", f"{shown(split(place)[-1])} {text}", "warning") for place in found]
 
 
 _ASSUMED: Final = "uispec:assumed"
@@ -114,6 +135,7 @@ def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits, a
         return f"{at}{to_pointer(['components', id_])}"
 
     issues = surface_issues(surface.catalog_id, f"{at}/catalogId", surface.version, available)
+    issues += _model_issues(surface, f"{at}/dataModel")
     literals = Literals(surface.catalog_id, surface.version, limits=limits)
     checks = CatalogChecks(surface.catalog_id, surface.version, available)
     for id_, component in surface.components.items():
@@ -126,7 +148,8 @@ def _surface_issues(surface: Surface, at: str, complete: bool, limits: Limits, a
     def rank(issue: Issue) -> tuple[int, ...]:
         steps = split(issue.path[len(at) :])
         if len(steps) < 2:
-            return (-1,)  # the surface, or its components as a whole
+            # The surface, or its components as a whole; the data model stands behind them, as `State.to_json` has it.
+            return (len(numbers),) if steps == ("dataModel",) else (-1,)
         id_ = steps[1]
         order = orders.get(id_)
         if order is None:
@@ -140,6 +163,7 @@ def _judged(component: Component, at: str, checks: CatalogChecks, literals: Lite
     """Judge one component by itself."""
     found = checks.of(component, at)
     found.names.extend(literals.issues(component, at, [*found.homeless, *found.names], found.shape))
+    found.names.extend(literals.unread_templates(component, at))
     return found
 
 
@@ -166,7 +190,7 @@ def _relations(
             yield from literals.index_issues(components[id_], where(id_))
 
 
-def documents_of(source: Source, limits: Limits) -> list[Framed]:
+def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
     """Read what is no state and no surface: each message as JSON, with the pointer to it in the whole.
 
     Raises:
@@ -179,8 +203,7 @@ def documents_of(source: Source, limits: Limits) -> list[Framed]:
         return [("", cast("JsonValue", dump_message(source)))]
     if isinstance(source, Mapping):
         return framed(_json.owned(source, limits))
-    if not isinstance(source, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"messages, a state or a surface can be validated, not {type(source).__name__}")
+    hold(function, "source", source, Sequence, "messages in any form, a State or a Surface")
     documents = [
         dump_message(item) if isinstance(item, v0_9.Message | v1_0.Message) else item
         for item in cast("Sequence[object]", source)
@@ -229,20 +252,42 @@ class _Course:
         """Surfaces whose creation was refused. That has been told, so messages for one are not to blame."""
         self._patterns = Patterns(limits)
 
-    def run(self, entries: Sequence[Framed]) -> list[Issue]:
-        """Judge the messages one after another, then the trees that they leave."""
-        found = [self._taken(number, document) for number, (_, document) in enumerate(entries)]
-        for number, issue in self._tree_issues():
-            found[number].append(issue)
+    def run(self, entries: Sequence[Framed], repeated: Sequence[Issue]) -> list[Issue]:
+        """Judge the messages one after another, then the trees that they leave.
+
+        Messages behind a thousand errors are not read; what the trees look like then, nobody knows.
+
+        Args:
+            entries: the messages, each with its place in the document.
+            repeated: what was found in the text of the document before.
+        """
+        found: list[list[Issue]] = []
+        errors = 0
+        for number, (_, document) in enumerate(entries):
+            found.append(self._taken(number, document))
+            errors += sum(issue.severity == "error" for issue in found[-1])
+            if errors > MOST_ISSUES:
+                break
+        else:
+            for number, issue in self._tree_issues():
+                found[number].append(issue)
+        numbers = {at: number for number, (at, _) in enumerate(entries)}
         listed: list[Issue] = []
-        for (at, document), issues in zip(entries, found, strict=True):
+        for issue in repeated:
+            steps = issue.path.split("/")
+            at = next((at for count in (1, 2, 3) if (at := "/".join(steps[:count])) in numbers), None)
+            if at is None:
+                listed.append(issue)  # about what stands around the messages
+            elif numbers[at] < len(found):
+                found[numbers[at]].append(replace(issue, path=issue.path[len(at) :]))
+        for (at, document), issues in zip(entries, found, strict=False):
             listed += (replace(issue, path=f"{at}{issue.path}") for issue in in_document_order(issues, document))
-        return list(bounded(listed))
+        return list(bounded(listed, has_stopped=len(found) < len(entries)))
 
     def _taken(self, number: int, document: JsonValue) -> list[Issue]:
         if not isinstance(document, dict):
             return list(envelope_issues(document))
-        issues = [*notices(document), *_repeated(document)]
+        issues = [*notices(document, envelope_keys=self._reads_envelope_keys(document)), *_repeated(document)]
         try:
             message = parse_message(document, limits=self._mode.limits)
         except UispecError as error:
@@ -261,12 +306,28 @@ class _Course:
             # A list may hold what one side sends alone, and then no surface was created in it.
             seen = self._state if message.direction == "agent_to_renderer" else None
             issues += call_issues(message, document, self._available, state=seen, is_activated=None)
+        if isinstance(body := message.body, v0_9.UpdateDataModel | v1_0.UpdateDataModel):
+            surface = self._state.surfaces[body.surface_id]
+            if surface.catalog_id != _ASSUMED and isinstance(before.surfaces[body.surface_id].data, dict):
+                issues += _model_issues(surface, "/updateDataModel/value")
         found = self._catalog_issues(number, message, document)
         if found.shape or (found.homeless and self._available.is_given):
             # What every fold refuses.
             self._state = before
             self._lose(document)
         return [*issues, *(issue for listed in found for issue in listed)]
+
+    def _reads_envelope_keys(self, document: dict[str, JsonValue]) -> bool:
+        """Tell whether bare keys of components are read as earlier spellings, as the fold will read them."""
+        body = document.get("updateComponents")
+        if isinstance(body, dict):
+            surface = self._state.surfaces.get(str(body.get("surfaceId")))
+            catalog_id = None if surface is None else surface.catalog_id
+        else:
+            body = document.get("createSurface")
+            named = body.get("catalogId") if isinstance(body, dict) else None
+            catalog_id = named if isinstance(named, str) else None
+        return self._available.reads_envelope_keys(catalog_id, family(str(document.get("version"))) or "1.0")
 
     def _prepared(self, number: int, message: Message) -> list[Issue]:
         """Make way for a message: a surface to apply it to where there is none, a fresh record where it is new."""
@@ -283,6 +344,9 @@ class _Course:
         if isinstance(body, v0_9.DeleteSurface | v1_0.DeleteSurface):
             if id_ in self._assumed | self._lost:
                 self._forget(id_)
+            elif id_ not in self._state.surfaces:
+                text = f"There is no surface {shown(id_)}; nothing is deleted."
+                return [Issue("/deleteSurface/surfaceId", "unknown_surface", text, "notice")]
             return []
         if id_ not in self._state.surfaces:
             self._assume(id_, number, message)
@@ -351,6 +415,8 @@ class _Course:
         literals = self._literals(surface)
         checks = CatalogChecks(default, surface.version, self._available)
         for id_, place in places.items():
+            if len(found.shape) > MOST_ISSUES:
+                break  # No more are told, and the message is refused whatever the rest of it is.
             origins.places[id_] = (number, place)
             one = _judged(surface.components[id_], place, checks, literals)
             for all_, more in zip(found, one, strict=True):
@@ -375,6 +441,12 @@ class _Course:
             ):
                 mark, slash, rest = issue.path[1:].partition("/")
                 yield int(mark), replace(issue, path=f"{slash}{rest}")
+
+
+def _model_issues(surface: Surface, at: str) -> Iterator[Issue]:
+    if not isinstance(surface.data, dict):
+        text = "The data model is no object, so no message can carry it back to the agent (sendDataModel)."
+        yield Issue(at, "wrong_type", text, "warning")
 
 
 def _data_issue(issue: Issue, message: Message) -> Issue:

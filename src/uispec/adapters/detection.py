@@ -6,6 +6,7 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._hold import hold_limits
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui.framing import records
 from uispec.a2ui.state import State, Surface
@@ -71,6 +72,7 @@ def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
     >>> detect({"hello": "world"}) is None
     True
     """
+    hold_limits("detect", limits)
     if isinstance(document, Surface):
         return _A2UI[document.version]
     if isinstance(document, State):

@@ -15,11 +15,13 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, Valid
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._hold import hold, hold_limits
+from uispec._locales import locale_named
 from uispec._sentences import shown
 from uispec.a2ui.actions import evaluate_event
+from uispec.a2ui.checks import validation_result
 from uispec.a2ui.dialects import Family, family, spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.a2ui.dynamic.locales import locale_named
 from uispec.a2ui.reading import parse_message
 from uispec.adapters import input_codecs
 from uispec.adapters.input_codecs import BadValueError, Codec, DateTimeCodec
@@ -224,6 +226,8 @@ def action_home(
     >>> action_home(home, click, now="2026-11-30T10:00:00Z").action["action"]["context"]
     {'who': 'Ada'}
     """
+    hold("action_home", "now", now, str | None, "text, or None")
+    hold_limits("action_home", limits)
     home, click, found = _open(result_or_home, payload, limits)
     known = home.actions.get(click.id)
     base = _base(home, data, limits)
@@ -274,6 +278,7 @@ def data_home(
     >>> data_home(home, {"action": {"id": "ok", "data": {"field": "Ada"}}}).data
     {'age': 7, 'name': 'Ada'}
     """
+    hold_limits("data_home", limits)
     home, click, found = _open(result_or_home, payload, limits)
     known = home.actions.get(click.id)
     base = _base(home, data, limits)
@@ -379,13 +384,9 @@ def _family(home: Home) -> Family:
 def _failed(checks: Sequence[HomeCheck], scope: str, evaluator: Evaluator) -> Iterator[str]:
     """Run checks, and give the message of each that failed; one that cannot be evaluated has failed."""
     for check in checks:
-        verdict, _ = evaluator.evaluate(check.condition, scope)
-        message = "" if check.message is MISSING else check.message
-        if isinstance(verdict, dict):
-            told = verdict.get("message")
-            message = told if isinstance(told, str) and told else message
-            verdict = verdict.get("valid")
-        if verdict is not True:
+        result = validation_result(evaluator.evaluate(check.condition, scope)[0], check.message)
+        if not result.valid:
+            message = "" if result.message is MISSING else result.message
             yield message[:_LONGEST_MESSAGE] or "A rule of the source is not met."
 
 

@@ -142,7 +142,7 @@ def loss_table(groups: Iterable[Group], lines: Sequence[int] = ()) -> Table:
     # A pointer that is cut short points nowhere: a long one goes on in the next line.
     table.add_column("where", overflow="fold")
     for group in groups:
-        what = Text.assemble(f"{visible(group.subject)} {group.effect}\n", (visible(group.losses[0].message), "dim"))
+        what = Text.assemble(f"{visible(group.subject)} {group.effect}\n", (visible(group.message), "dim"))
         places = [place(loss.path, lines) for loss in group.losses[:_PLACES]]
         if len(group.losses) > _PLACES:
             places.append(f"and {len(group.losses) - _PLACES} more")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._issues import bounded, count, either, named, shown
+from uispec._issues import MOST_SUGGESTIONS, bounded, count, did_you_mean, either, named, shown
 from uispec._order import DocumentOrder
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.schema.keywords import DRAFT, Schema
@@ -107,7 +107,13 @@ class Checker:
         # Telling why goes less deep than telling whether.
         _json.check(instance)
         found: dict[Issue, _Tokens] = {}
+        room = MOST_SUGGESTIONS
         for finding in self._settled(self._validator.iter_errors(instance), instance):
+            if finding.unexpected and room > 0:
+                room -= len(finding.unexpected)
+                there = pointer.find(instance, tuple(map(str, finding.tokens)), None)
+                known = self._known_names(finding.schema_path[:-1])
+                finding.known = sorted(known.difference(there if isinstance(there, dict) else ()))
             for issue, tokens in finding.issues():
                 # One value is of the wrong type once, however many parts of the schema say what it should be.
                 if issue.code != "wrong_type" or all(one.path != issue.path for one in found):
@@ -198,6 +204,8 @@ class _Finding:
     tokens: _Tokens = field(init=False)
     schema_path: list[str | int] = field(init=False)
     unexpected: list[str] = field(init=False)
+    known: Sequence[str] = ()
+    """The names of properties that are known there and absent."""
     options: list[JsonValue] | None = field(init=False, default=None)
     """The values of `const` and `enum`; of several findings together, where they were put together."""
     nouns: list[str] | None = field(init=False, default=None)
@@ -242,8 +250,9 @@ class _Finding:
             missing = str(self.facts["property"])
             yield self._issue("missing_property", f"{name} needs the property {shown(missing)}.", missing)
         elif self.keyword in {"additionalProperties", "unevaluatedProperties"}:
-            for extra in self.unexpected:
-                yield self._issue("unknown_property", f"{name} has no property {shown(extra)}.", extra)
+            for number, extra in enumerate(self.unexpected):
+                hint = did_you_mean(extra, self.known) if number < MOST_SUGGESTIONS else ""
+                yield self._issue("unknown_property", f"{name} has no property {shown(extra)}.{hint}", extra)
         elif self.keyword == "propertyNames":
             key = self.unexpected[0]
             yield self._issue("invalid_value", f"{name} must not have a key {shown(key)}.", key)

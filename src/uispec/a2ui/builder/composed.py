@@ -1,12 +1,13 @@
 """From components that hold their children to components that name them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from pydantic import AfterValidator, BaseModel, JsonValue, PlainSerializer, SerializationInfo
 
-from uispec import _json
+from uispec import _json, pointer
 from uispec._map import SlotsMap
 from uispec._model import Model
 from uispec._sentences import shown
@@ -17,10 +18,11 @@ from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import TEMPLATE_STEP, Component
 from uispec.a2ui.topology import ROOT, id_issues
 from uispec.a2ui.trees import COMPONENTS_AT, creating
-from uispec.errors import CatalogError, IntegrityError, InvalidDocumentError, Issue
+from uispec.errors import CatalogError, IntegrityError, InvalidDocumentError, Issue, UispecError
 from uispec.tree import Mint, label
 
 T = TypeVar("T")
+_Steps: TypeAlias = tuple[str | int, ...]
 
 Several: TypeAlias = Annotated[Sequence[T], AfterValidator(tuple)]
 """A JSON array: in Python any sequence, kept as a tuple."""
@@ -55,6 +57,22 @@ def components_of(
         IntegrityError, CatalogError, InvalidDocumentError, ParseError, LimitError: see `surface` of each version.
     """
     held = list(_walk(top))
+    try:
+        return SlotsMap[Component](_components(held, version, surface_id, catalog_id, catalogs))
+    except UispecError as error:
+        known = {id(one.component): one for one in held}
+        raise type(error)(*(_placed(issue, held, known) for issue in error.issues)) from error
+
+
+def _components(
+    held: "Sequence[_Held]", version: Family, surface_id: str, catalog_id: str | None, catalogs: Catalogs
+) -> Sequence[Component]:
+    """The components as the wire has them; paths of issues lead into the messages that nobody sees."""
+    available = Available(catalogs)
+    home = available.find(catalog_id, version)
+    if isinstance(home, str) and home != "none":
+        refusal = available.refusal(home, catalog_id, version, "", "The surface", "catalogId")
+        raise CatalogError(replace(refusal, message=f"{refusal.message} Say catalog_id= for another one."))
     ids = _named(held, version)
     documents: list[dict[str, JsonValue]] = [
         {
@@ -63,12 +81,24 @@ def components_of(
             "component": getattr(component, "component", type(component).__name__),
             **component.model_dump(mode="json", exclude={"id", "component"}, context=ids),
         }
-        for component, _, _ in held
+        for component, *_ in held
     ]
     _, message = creating(surface_id, catalog_id, documents, version)
     components = cast("v1_0.UpdateComponents", message.body).components
-    _check(components, CatalogChecks(catalog_id, version, Available(catalogs)))
-    return SlotsMap[Component](components)
+    _check(components, CatalogChecks(catalog_id, version, available))
+    return components
+
+
+def _placed(issue: Issue, held: "Sequence[_Held]", known: "Mapping[int, _Held]") -> Issue:
+    """Lead the path of an issue into the tree that the caller built."""
+    index, slash, inside = issue.path.removeprefix(f"{COMPONENTS_AT}/").partition("/")
+    if not index.isdigit():
+        return replace(issue, path="")
+    here, steps = held[int(index)], list[str | int]()
+    while here.above is not None:
+        steps += reversed(here.steps)
+        here = known[id(here.above)]
+    return replace(issue, path=f"{pointer.format(reversed(steps))}{slash}{inside}")
 
 
 def _check(components: Sequence[Component], checks: CatalogChecks) -> None:
@@ -83,39 +113,37 @@ def _check(components: Sequence[Component], checks: CatalogChecks) -> None:
 class _Held(NamedTuple):
     component: Composed
     above: Composed | None
-    step: str
-    """From the component above, in words that an id may have."""
+    steps: _Steps
+    """From the component above, as on the wire."""
 
 
 def _walk(top: Composed) -> Iterator[_Held]:
     """Visit each component once, where it is first held, parents before children and in document order."""
     met: set[int] = set()
-    waiting = [_Held(top, None, "")]
+    waiting = [_Held(top, None, ())]
     while waiting:
         held = waiting.pop()
         if id(held.component) not in met:
             met.add(id(held.component))
             yield held
-            below = [_Held(component, held.component, step) for step, component in _children(held.component)]
+            below = [_Held(component, held.component, steps) for steps, component in _children(held.component)]
             waiting += reversed(below)
 
 
-def _children(component: Composed) -> Iterator[tuple[str, Composed]]:
+def _children(component: Composed) -> Iterator[tuple[_Steps, Composed]]:
     """The components that one holds, wherever in its properties, with the steps that lead to each."""
-    waiting: list[tuple[str, object]] = [("", component)]
+    waiting: list[tuple[_Steps, object]] = [((), component)]
     while waiting:
-        step, value = waiting.pop()
-        below: list[tuple[str, object]] = []
+        steps, value = waiting.pop()
+        below: list[tuple[str | int, object]] = []
         if isinstance(value, Composed) and value is not component:
-            yield step, value
+            yield steps, value
         elif isinstance(value, BaseModel):
             fields = type(value).model_fields
-            for name, item in value.__dict__.items():
-                wire = fields[name].serialization_alias or name
-                below.append(("each" if wire == TEMPLATE_STEP else wire, item))
+            below += ((fields[name].serialization_alias or name, item) for name, item in value.__dict__.items())
         elif isinstance(value, tuple):
-            below += ((str(index), item) for index, item in enumerate(cast("tuple[object, ...]", value)))
-        waiting += ((f"{step}_{name}" if step else name, item) for name, item in reversed(below))
+            below += enumerate(cast("tuple[object, ...]", value))
+        waiting += (((*steps, step), item) for step, item in reversed(below))
 
 
 def _named(held: Sequence[_Held], version: Family) -> dict[int, str]:
@@ -139,9 +167,10 @@ def _named(held: Sequence[_Held], version: Family) -> dict[int, str]:
         raise IntegrityError(*issues)
     mint = Mint(given)
     ids = {id(top): ROOT}
-    for number, (component, above, step) in enumerate(held):
+    for number, (component, above, steps) in enumerate(held):
         if number:
-            ids[id(component)] = _given(component) or mint(label(ids[id(above)], step, number))
+            words = "_".join("each" if step == TEMPLATE_STEP else str(step) for step in steps)
+            ids[id(component)] = _given(component) or mint(label(ids[id(above)], words, number))
     return ids
 
 

@@ -20,6 +20,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, InstanceOf, Tag, WithJsonSchema
 
+from uispec._hold import hold
 from uispec._model import MISSING, Model, Number, tag
 from uispec.a2ui import v1_0
 from uispec.a2ui._wire import (
@@ -299,11 +300,11 @@ def surface(
 
     Raises:
         IntegrityError: `duplicate_id` for two components that were given one id, `missing_root` for a top that was
-            given another id than `root`, `invalid_identifier`. Paths point into the messages
-            `createSurface` and `updateComponents`, as those of `a2ui.from_tree`.
+            given another id than `root`, `invalid_identifier`.
         CatalogError: `unknown_component`, `unknown_function`, `unknown_catalog` and what else a catalog that is there
             has not.
-        InvalidDocumentError: a component that does not fit its type in the catalog.
+        InvalidDocumentError: a component that does not fit its type in the catalog. Of these three, paths point into
+            the tree of components, `/children/1/child/text`, by the names that properties have on the wire.
         ParseError, LimitError, InvalidDocumentError: `data` is no JSON that may enter; paths point into it.
 
     >>> from uispec import a2ui
@@ -312,6 +313,11 @@ def surface(
     >>> [message.body for message in a2ui.diff(one, two).output]
     [UpdateComponents(surface_id='main', components=(Text(id='root_children_1', component='Text', text='Eve'),))]
     """
+    hold("surface", "surface_id", surface_id, str, "an id")
+    hold("surface", "catalog_id", catalog_id, str | None, "the id of a catalog, or None")
+    hold("surface", "top", top, Component, "a component of this module")
+    hold("surface", "send_data_model", send_data_model, bool, "True or False")
+    hold("surface", "metadata", metadata, Metadata | None, "a Metadata or None")
     return Surface(
         id=surface_id,
         version="1.0",
@@ -344,6 +350,7 @@ def messages(
     >>> [component.id for component in messages("main", button)[0].body.components]
     ['root', 'root_child']
     """
+    hold("messages", "top", top, Component, "a component of this module")
     made = surface(
         surface_id,
         top,

@@ -8,12 +8,13 @@ from typing import Any, Final, cast
 from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from uispec import _json, pointer
+from uispec._hold import each, hold, hold_limits
 from uispec._issues import shown
 from uispec._model import STRICT as STRICT_CONFIG
 from uispec._model import JsonObject
 from uispec._sentences import did_you_mean
 from uispec.a2ui.catalogs.definitions import ComponentDefinition, FunctionDefinition
-from uispec.a2ui.catalogs.from_models import Parts
+from uispec.a2ui.catalogs.from_models import Parts, classes
 from uispec.a2ui.catalogs.judging import Judge, on_the_wire
 from uispec.a2ui.catalogs.output import BODIES, Body, in_profile, message_list_schema, without_nulls
 from uispec.a2ui.catalogs.reading import Reading, finder, read
@@ -80,6 +81,9 @@ class Catalog:
         Traceback (most recent call last):
         uispec.errors.CatalogError: /catalogId: missing_property: A catalog needs the property "catalogId".
         """
+        hold("Catalog.from_json", "document", document, str | bytes | Mapping, "text, bytes or a mapping")
+        hold("Catalog.from_json", "catalog_id", catalog_id, str | None, "an id, or None")
+        hold_limits("Catalog.from_json", limits)
         if version is not None:
             hold_family(version)
         value = _json.owned(document, limits) if isinstance(document, Mapping) else _json.read(document, limits)
@@ -140,9 +144,9 @@ class Catalog:
         """
         hold_family(version)
         parts = Parts(version)
-        for model in components:
+        for model in classes("Catalog.from_models", "components", components):
             parts.add_component(model)
-        for model in functions:
+        for model in classes("Catalog.from_models", "functions", functions):
             parts.add_function(model)
         document: Schema = {"$schema": DRAFT, "catalogId": catalog_id}
         if version == "1.0":
@@ -194,7 +198,7 @@ class Catalog:
     def _kept(self, what: str, known: Collection[str], names: Collection[str] | None) -> list[str]:
         if names is None:
             return list(known)
-        strange = [name for name in names if name not in known]
+        strange = [name for name in each("Catalog.prune", f"{what}s", names, str, "a name") if name not in known]
         if strange:
             text = f"The catalog {shown(self.catalog_id)} has no {what} {shown(strange[0])}."
             raise CatalogError(Issue(f"/{what}s", f"unknown_{what}", text + did_you_mean(strange[0], known)))
@@ -229,8 +233,19 @@ class Catalog:
         >>> result.output["required"], result.losses
         (['messages'], ())
         """
+        hold("Catalog.schema_for_output", "call_depth", call_depth, int | None, "a number, or None")
+        hold(
+            "Catalog.schema_for_output",
+            "profile",
+            profile,
+            Profile,
+            "a Profile, such as those of uispec.schema.profiles",
+        )
+        asked = tuple(bodies)
+        if not asked or not all(body in BODIES for body in asked):
+            raise ValueError(f"bodies are one or more of {', '.join(BODIES)}, not {asked!r:.80}")
         wire = {name: on_the_wire(name, self.version) for name in self.components}
-        schema = message_list_schema(self._reading, wire, bodies)
+        schema = message_list_schema(self._reading, wire, asked)
         if not strict:
             return Conversion(schema)
         if call_depth is None and not profile.is_recursive:
@@ -252,6 +267,7 @@ class Catalog:
         >>> basic_catalog("1.0").read_output({"messages": [{"version": "1.0", "deleteSurface": None}]})
         [{'version': '1.0'}]
         """
+        hold_limits("Catalog.read_output", limits)
         _json.check(document, limits)
         messages = document.get("messages") if isinstance(document, dict) else None
         if not isinstance(messages, list):
@@ -294,6 +310,7 @@ class Catalog:
             The issues in document order, with paths into the component. `unknown_component` for a type that is not
             in here, `unknown_function` for calls.
         """
+        hold("Catalog.component_issues", "component", component, Mapping, "a mapping")
         return self._judge.component_issues(component, has_own_calls)
 
     @property
@@ -315,6 +332,7 @@ class Catalog:
         Returns:
             As `component_issues`, with paths into the call.
         """
+        hold("Catalog.call_issues", "call", call, Mapping, "a mapping")
         return self._judge.call_issues(call, has_own_calls)
 
 
@@ -343,6 +361,8 @@ def component_schema(
     Raises:
         CatalogError: as `Catalog.from_json`; `unknown_component` for a name that the catalog has not.
     """
+    hold("component_schema", "document", document, str | bytes | Mapping | Catalog, "a Catalog or its document")
+    hold("component_schema", "name", name, str, "the type of a component")
     catalog = document if isinstance(document, Catalog) else Catalog.from_json(document)
     if name not in catalog.components:
         text = f"The catalog {shown(catalog.catalog_id)} has no component {shown(name)}."

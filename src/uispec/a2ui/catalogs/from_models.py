@@ -1,16 +1,25 @@
 """Catalog documents made from Python classes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, cast, get_args, get_origin
 
 from pydantic import BaseModel, JsonValue
 
+from uispec._hold import each
 from uispec.a2ui.catalogs.model_schemas import MODELS, model_schema
 from uispec.a2ui.dialects import Family, call_key, common_type
 from uispec.schema.keywords import Schema
 
 _CATALOG_FACTS: Final = {"allowed_parents": "allowedParents", "allowed_children": "allowedChildren"}
 _FUNCTION_FACTS: Final = {"allowed_callers": "allowedCallers", "requires_user_activation": "requiresUserActivation"}
+
+
+def classes(function: str, argument: str, models: Iterable[type]) -> Iterator[type[BaseModel]]:
+    """Go through the classes that a caller gave, and refuse what is no model class; see `_hold.each`."""
+    for model in each(function, argument, models, type, "a model class"):
+        if not issubclass(model, BaseModel):
+            raise TypeError(f"{function}() argument {argument!r} must hold model classes, not {model.__name__}")
+        yield model
 
 
 class Parts:

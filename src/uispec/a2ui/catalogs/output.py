@@ -1,6 +1,6 @@
 """One JSON Schema for a whole list of messages, to hand to a language model as the schema of its output."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final, Literal, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -146,7 +146,7 @@ def with_bounded_calls(document: Schema, depth: int) -> tuple[Schema, tuple[Loss
     definitions = cast("dict[str, Schema]", document["$defs"])
     if _CALL not in definitions:
         return document, ()
-    about = {name for name in definitions if name == _CALL or _leads_to_calls(name, definitions)}
+    about = _leading_to(_CALL, definitions)
 
     def at(value: JsonValue, level: int) -> JsonValue:
         if isinstance(value, list):
@@ -172,22 +172,29 @@ def with_bounded_calls(document: Schema, depth: int) -> tuple[Schema, tuple[Loss
     return {**top, "$defs": found}, (Loss("limit", f"/$defs/{_CALL}", "approximated", "schema.recursion", text),)
 
 
-def _leads_to_calls(name: str, definitions: dict[str, Schema]) -> bool:
-    seen: set[str] = set()
-    waiting: list[JsonValue] = [definitions[name]]
+def _leading_to(name: str, definitions: Mapping[str, Schema]) -> set[str]:
+    """A definition, and all those that refer to it, through however many others."""
+    sources: dict[str, list[str]] = {}
+    for source, schema in definitions.items():
+        for target in _targets(schema):
+            sources.setdefault(target, []).append(source)
+    found, waiting = {name}, [name]
+    while waiting:
+        fresh = {*sources.get(waiting.pop(), ())} - found
+        found |= fresh
+        waiting += fresh
+    return found
+
+
+def _targets(schema: Schema) -> Iterator[str]:
+    waiting: list[JsonValue] = [schema]
     while waiting:
         here = waiting.pop()
         if isinstance(here, dict):
-            to = str(here.get("$ref")).rpartition("/")[2]
-            if to == _CALL:
-                return True
-            if to in definitions and to not in seen:
-                seen.add(to)
-                waiting.append(definitions[to])
+            yield str(here.get("$ref")).rpartition("/")[2]
             waiting += here.values()
         elif isinstance(here, list):
             waiting += here
-    return False
 
 
 def in_profile(schema: Schema, profile: Profile, call_depth: int | None) -> tuple[Schema, tuple[Loss, ...]]:

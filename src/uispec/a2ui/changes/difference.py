@@ -6,6 +6,7 @@ from typing import Final
 from pydantic_core import to_json
 
 from uispec import _json
+from uispec._hold import hold_limits
 from uispec.a2ui.changes.data_writes import writes
 from uispec.a2ui.changes.outgoing import components_update, data_update, deletion
 from uispec.a2ui.changes.snapshots import of_surface
@@ -54,9 +55,10 @@ def diff(
     >>> [message.body for message in diff(old.surfaces["main"], new.surfaces["main"]).output]
     [UpdateDataModel(surface_id='main', path='/rows/1/name', value='Bob')]
     """
-    for surface in (old_surface, new_surface):
+    for argument, surface in (("old_surface", old_surface), ("new_surface", new_surface)):
         if surface is not None:
-            hold_surface(surface)
+            hold_surface("diff", surface, argument)
+    hold_limits("diff", limits)
     if old_surface is None or new_surface is None:
         return Conversion(_replacement(old_surface, new_surface, limits))
     losses = _untold(old_surface, new_surface)

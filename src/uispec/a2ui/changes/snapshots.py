@@ -1,10 +1,11 @@
 """A state as the messages that rebuild it."""
 
+from uispec._hold import hold_limits
 from uispec._model import MISSING
 from uispec.a2ui.changes.data_writes import Write, readable
 from uispec.a2ui.changes.outgoing import components_update, creation, data_update
 from uispec.a2ui.reading import Message
-from uispec.a2ui.state import State, Surface
+from uispec.a2ui.state import State, Surface, hold_state
 from uispec.limits import DEFAULT, Limits
 
 
@@ -33,8 +34,8 @@ def snapshot(state: State, *, limits: Limits = DEFAULT) -> list[Message]:
     >>> [message.body for message in snapshot(state)]
     [CreateSurface(surface_id='main', data_model={'name': 'Eve'})]
     """
-    if not isinstance(state, State):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"a State is wanted, such as a fold gives, not {type(state).__name__}")
+    hold_state("snapshot", state)
+    hold_limits("snapshot", limits)
     return [message for surface in state.surfaces.values() for message in of_surface(surface, limits)]
 
 

@@ -9,11 +9,12 @@ from pydantic import BaseModel, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._hold import hold, hold_limits
+from uispec._patterns import Patterns
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
 from uispec.a2ui.dynamic.formatting import text
 from uispec.a2ui.dynamic.functions import Environment
-from uispec.a2ui.dynamic.patterns import Patterns
 from uispec.a2ui.dynamic.programs import (
     At,
     Bind,
@@ -348,6 +349,9 @@ def evaluate_args(
     >>> evaluate_args({"path": "/reports/q1", "size": {"@path": "/n"}}, {"n": 7})
     ({'path': '/reports/q1', 'size': 7}, ())
     """
+    hold("evaluate_args", "args", args, Mapping, "a mapping")
+    hold("evaluate_args", "scope", scope, str, "a pointer")
+    hold_limits("evaluate_args", limits)
     written = dict(args)
     _json.check(written, limits)
     _json.check(data, limits)
@@ -401,6 +405,8 @@ def evaluate(
     >>> evaluate({"@path": "/gone"}, {})[0] is MISSING
     True
     """
+    hold("evaluate", "scope", scope, str, "a pointer")
+    hold_limits("evaluate", limits)
     written: JsonValue = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
     _json.check(written, limits)
     _json.check(data, limits)

@@ -1,45 +1,32 @@
 """Values as text: the plain conversion of `formatString`, numbers, amounts of money and plural categories.
 
 Everything is exact: a JSON number is taken as the decimal it prints as (1.005 is not 1.00499...), and a tie rounds away
-from zero, as browsers do. Only the last step, how a rounded number looks, belongs to a locale (`locales`).
+from zero, as browsers do. Only the last step, how a rounded number looks, belongs to a locale (`_locales`).
 """
 
 import json
-import math
 from collections.abc import Mapping, Sequence
-from decimal import ROUND_HALF_UP, Context, Decimal
+from decimal import Decimal
 from typing import Final
 
 import regex
 from pydantic import JsonValue
 
+from uispec._decimals import decimal_of, minor_units, rounded
+from uispec._locales import PluralCategory, locale_named
 from uispec._sentences import shown
-from uispec.a2ui.dynamic.locales import PluralCategory, locale_named
-from uispec.errors import ExpressionError, Issue, LimitError
+from uispec.errors import ExpressionError, Issue
 
 MOST_DECIMALS: Final = 100
 """Fraction digits that a call may ask for; the bound of ECMA-402."""
 _DEFAULT_DECIMALS: Final = 3
 """Fraction digits at most where a call asks for none (the CLDR pattern of decimal numbers, `#,##0.###`)."""
-_MOST_BITS: Final = 14_000
-"""Bits of an integer that is still written out, about 4,200 digits; the bound of Python itself can be switched."""
 
 _SMALL: Final = 10**15
 """Below it, whole numbers print alike as integers and as floats."""
 
 _NUMERAL: Final = regex.compile(r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]{1,3})?")
 _CURRENCY: Final = regex.compile(r"[A-Za-z]{3}")
-
-# ISO 4217, column "minor unit", where it is not 2. CLDR rounds some more (HUF, IDR), by custom; not followed here.
-_MINOR_UNITS: Final = {
-    code: digits
-    for digits, codes in {
-        0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
-        3: "BHD IQD JOD KWD LYD OMR TND",
-        4: "CLF UYW",
-    }.items()
-    for code in codes.split()
-}
 
 
 def text(value: JsonValue) -> str:
@@ -107,25 +94,6 @@ def _compact(value: JsonValue) -> str:
     return "".join(pieces)
 
 
-def decimal_of(value: float) -> Decimal:
-    """The decimal that a number prints as, exactly.
-
-    >>> decimal_of(1.005)
-    Decimal('1.005')
-
-    Raises:
-        LimitError: `too_large` for an integer of more than about 4,200 digits.
-        ExpressionError: `invalid_value` for a number that is not finite.
-    """
-    if isinstance(value, int):
-        if value.bit_length() > _MOST_BITS:
-            raise LimitError(Issue("", "too_large", "The integer has too many digits to be written out."))
-        return Decimal(value)
-    if not math.isfinite(value):
-        raise ExpressionError(Issue("", "invalid_value", "The number is not finite."))
-    return Decimal(repr(value))
-
-
 def number_in(value: JsonValue) -> Decimal | None:
     """Read a number, or a string that holds one in decimal notation; `None` for everything else, booleans included.
 
@@ -159,9 +127,9 @@ def format_number(value: Decimal, *, decimals: int | None = None, grouping: bool
     """
     rules = locale_named(locale)
     if decimals is None:
-        return rules.decimal(_rounded(value, _DEFAULT_DECIMALS), 0, _DEFAULT_DECIMALS, grouping)
+        return rules.decimal(rounded(value, _DEFAULT_DECIMALS), 0, _DEFAULT_DECIMALS, grouping)
     decimals = _checked(decimals)
-    return rules.decimal(_rounded(value, decimals), decimals, decimals, grouping)
+    return rules.decimal(rounded(value, decimals), decimals, decimals, grouping)
 
 
 def format_currency(
@@ -188,8 +156,8 @@ def format_currency(
         message = f"{shown(currency)} is no currency code; give three letters, such as 'EUR'."
         raise ExpressionError(Issue("", "invalid_value", message))
     code = currency.upper()
-    digits = _MINOR_UNITS.get(code, 2) if decimals is None else _checked(decimals)
-    return locale_named(locale).currency(_rounded(value, digits), code, digits, grouping)
+    digits = minor_units(code) if decimals is None else _checked(decimals)
+    return locale_named(locale).currency(rounded(value, digits), code, digits, grouping)
 
 
 def plural_category(value: Decimal, locale: str = "en") -> PluralCategory:
@@ -209,11 +177,3 @@ def _checked(decimals: int) -> int:
         return decimals
     message = f"A number cannot have {str(decimals)[:20]} decimals; give 0 to {MOST_DECIMALS}."
     raise ExpressionError(Issue("", "invalid_value", message))
-
-
-def _rounded(value: Decimal, decimals: int) -> Decimal:
-    exponent = value.as_tuple().exponent
-    if isinstance(exponent, int) and exponent >= -decimals:
-        return value
-    room = Context(prec=max(value.adjusted(), 0) + decimals + 2, rounding=ROUND_HALF_UP)
-    return value.quantize(Decimal(1).scaleb(-decimals), context=room)

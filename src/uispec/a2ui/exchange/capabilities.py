@@ -5,8 +5,9 @@ from typing import Final, Literal, TypeAlias, cast
 
 from pydantic import JsonValue
 
+from uispec._hold import each, hold
 from uispec.a2ui.catalogs.catalog import Catalog
-from uispec.a2ui.dialects import Family
+from uispec.a2ui.dialects import Family, hold_family
 from uispec.a2ui.exchange.inline_catalogs import inline_catalog
 
 Rules: TypeAlias = Literal["0.9", "1.0"]
@@ -49,7 +50,9 @@ def renderer_capabilities(
     >>> renderer_capabilities([basic_catalog("1.0")])["a2uiRendererCapabilities"]["1.0"]
     {'supportedCatalogIds': ['https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json']}
     """
+    hold("renderer_capabilities", "inline", inline, bool | Collection, "True, False or a collection of ids")
     written: dict[str, JsonValue] = {}
+    catalogs = list(each("renderer_capabilities", "catalogs", catalogs, Catalog, "a Catalog"))
     for version, key in RENDERER_KEYS.items():
         ours = [catalog for catalog in catalogs if rules_of(catalog.version) == version]
         if not ours:
@@ -76,9 +79,11 @@ def agent_capabilities(
     >>> agent_capabilities({"1.0": ["urn:house"]}, accepts_inline_catalogs=True)
     {'1.0': {'supportedCatalogIds': ['urn:house'], 'acceptsInlineCatalogs': True}}
     """
+    hold("agent_capabilities", "catalog_ids", catalog_ids, Mapping, "a mapping of versions to ids")
     merged: dict[Rules, list[str]] = {}
     for version, ids in catalog_ids.items():
-        merged.setdefault(rules_of(version), []).extend(ids)
+        hold_family(version)
+        merged.setdefault(rules_of(version), []).extend(each("agent_capabilities", "catalog_ids", ids, str, "ids"))
     return {
         VERSION_KEYS[version][0]: {
             "supportedCatalogIds": list(dict.fromkeys(ids)),

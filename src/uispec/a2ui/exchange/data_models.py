@@ -6,12 +6,13 @@ from typing import Final, cast
 from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import _json
+from uispec._hold import hold, hold_limits
 from uispec._issues import validated
 from uispec._model import MISSING, Model
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family, spelled
 from uispec.a2ui.exchange.capabilities import Rules, rules_of
-from uispec.a2ui.state import State
+from uispec.a2ui.state import State, hold_state
 from uispec.limits import DEFAULT, Limits
 
 DATA_KEYS: Final[Mapping[Rules, str]] = {"0.9": "a2uiClientDataModel", "1.0": "a2uiRendererDataModel"}
@@ -38,6 +39,7 @@ def renderer_data_models(state: State, surface_ids: Collection[str] | None = Non
     >>> renderer_data_models(state)
     {'a2uiRendererDataModel': {'version': '1.0', 'surfaces': {'main': {'name': 'Ada'}}}}
     """
+    hold_state("renderer_data_models", state)
     written: dict[str, JsonValue] = {}
     for rules, key in DATA_KEYS.items():
         sent = {
@@ -73,6 +75,8 @@ def read_data_models(metadata: Mapping[str, object], *, limits: Limits = DEFAULT
     >>> read_data_models({"a2uiClientDataModel": {"version": "v0.9", "surfaces": {"main": {"name": "Ada"}}}})
     {'main': {'name': 'Ada'}}
     """
+    hold("read_data_models", "metadata", metadata, Mapping, "the metadata of a message, a mapping")
+    hold_limits("read_data_models", limits)
     found: dict[str, dict[str, JsonValue]] = {}
     sent = {key: metadata[key] for key in DATA_KEYS.values() if key in metadata}
     read = validated(_SENT, sent, limits=limits)

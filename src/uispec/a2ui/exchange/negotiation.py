@@ -7,6 +7,7 @@ from typing import Final, TypeVar, cast
 from pydantic import BaseModel, TypeAdapter
 
 from uispec import pointer
+from uispec._hold import hold, hold_limits
 from uispec._issues import validated
 from uispec._model import MISSING, Json, OpenModel, Seq
 from uispec.a2ui.catalogs.catalog import Catalog
@@ -60,6 +61,9 @@ def negotiate(
     >>> negotiate(said, {"1.0": {"supportedCatalogIds": ["urn:b", "urn:c"]}})[0].catalog_ids
     ('urn:b',)
     """
+    hold("negotiate", "renderer", renderer, Mapping, "the metadata of a message, a mapping")
+    hold("negotiate", "agent", agent, Mapping | None, "capabilities by version, a mapping, or None")
+    hold_limits("negotiate", limits)
     found: list[Negotiated] = []
     for version in _NEWEST_FIRST:
         key = RENDERER_KEYS[version]

@@ -8,15 +8,16 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._hold import hold, hold_limits
 from uispec._sentences import shown
-from uispec.a2ui import v1_0
+from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import in_document_order
 from uispec.a2ui.catalog_checks import CatalogChecks
 from uispec.a2ui.catalog_resolution import Available, Catalogs, Offer
 from uispec.a2ui.dialects import CURRENT_V1
-from uispec.a2ui.reading import Message, current, dump_message, parse_message
+from uispec.a2ui.reading import Message, current, dump_message, hold_message, parse_message
 from uispec.a2ui.spellings import written_path
-from uispec.a2ui.state import Direction, PendingCall, State
+from uispec.a2ui.state import Direction, PendingCall, State, hold_state
 from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 
@@ -69,6 +70,9 @@ def check_call(
     >>> [issue.code for issue in check_call(asked).issues]
     ['caller_not_allowed', 'activation_required']
     """
+    hold_message("check_call", message)
+    hold("check_call", "state", state, State | None, "a State or None")
+    hold_limits("check_call", limits)
     read = parse_message(message, limits=limits) if isinstance(message, Mapping) else message
     body = read.body
     if not isinstance(body, CALLS):
@@ -182,6 +186,8 @@ def response(
     >>> dump_message(response(parse_message(asked), value=None))
     {'version': '1.0', 'rendererFunctionResponse': {'functionCallId': '7', 'value': None}}
     """
+    hold("response", "call", call, PendingCall | v0_9.Message | v1_0.Message, "a typed message or a PendingCall")
+    hold("response", "error", error, v1_0.ResponseError | None, "a ResponseError or None")
     if (value is MISSING) == (error is None):
         raise ValueError("a response holds exactly one of value and error")
     if isinstance(call, PendingCall):
@@ -237,6 +243,9 @@ def answer(state: State, message: Message | Mapping[str, object], *, limits: Lim
     >>> answer(State({}, {}), said).outcome
     'unknown_call'
     """
+    hold_state("answer", state)
+    hold_message("answer", message)
+    hold_limits("answer", limits)
     read = parse_message(message, limits=limits) if isinstance(message, Mapping) else message
     body = read.body
     if not isinstance(body, v1_0.FunctionResponse):

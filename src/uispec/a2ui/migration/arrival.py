@@ -12,7 +12,7 @@ from uispec._issues import MOST_ISSUES, bounded
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
 from uispec.a2ui.dialects import V0_8_NAMES, Family, family, known_catalog
-from uispec.a2ui.migration import drafts, v0_8_shapes
+from uispec.a2ui.migration import drafts, prose_forms, v0_8_shapes
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.v0_8_surfaces import Life, lives
 from uispec.a2ui.migration.values import Object
@@ -54,8 +54,8 @@ class Arrivals:
         InvalidDocumentError: what is wrong with its messages, in document order.
     """
 
-    def __init__(self, messages: Messages, limits: Limits) -> None:
-        self._document, framed = _document(messages, limits)
+    def __init__(self, function: str, messages: Messages, limits: Limits) -> None:
+        self._document, framed = _document(function, messages, limits)
         self.book = Book(self._document, partial(written_path, document=self._document))
         self._issues: list[Issue] = []
         self._catalogs: dict[str, str | None] = {}
@@ -73,8 +73,10 @@ class Arrivals:
             elif version == "1.0":
                 self._newest(value, at)
             else:
-                self._check(value, at, value)
-                self.list.append(Arrival("0.9", _owned(value), at))
+                message = _owned(value)
+                prose_forms.settle(message, at, self.book)
+                self._check(message, at, value)
+                self.list.append(Arrival("0.9", message, at))
         self.stop()
 
     def check_made(self, made: list[tuple[Object, Place]]) -> None:
@@ -148,12 +150,12 @@ class Arrivals:
                 pass
 
 
-def _document(messages: Messages, limits: Limits) -> tuple[JsonValue, list[tuple[str, JsonValue]]]:
+def _document(function: str, messages: Messages, limits: Limits) -> tuple[JsonValue, list[tuple[str, JsonValue]]]:
     """The document as plain JSON, and the messages in it with their pointers."""
     plain = messages
     if isinstance(messages, list | tuple):
         plain = [dump_message(one) if isinstance(one, BaseModel) else one for one in messages]
-    framed = read_values(cast("str | Sequence[Mapping[str, object]]", plain), limits=limits)
+    framed = read_values(function, cast("str | Sequence[Mapping[str, object]]", plain), limits=limits)
     pointers = [at for at, _ in framed]
     values = [value for _, value in framed]
     if pointers == [""]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias, cast
 
 from uispec import _json
+from uispec._hold import hold, hold_limits
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.migration.book import Book, Place
@@ -46,7 +47,9 @@ def upgrade_catalog(
     >>> upgrade_catalog(document).output["functions"]["now"]["returnType"]
     'string'
     """
-    value = _read(document, limits)
+    value = _read("upgrade_catalog", document, limits)
+    if version not in (None, "0.8"):
+        raise ValueError(f"the version of a catalog is told by itself; only '0.8' is said, not {version!r:.80}")
     book = Book(value)
     made, at = _owned(value), book.root
     if version == "0.8":
@@ -66,7 +69,7 @@ def downgrade_catalog(document: Document, *, limits: Limits = DEFAULT) -> Conver
     Raises:
         ParseError, LimitError, CatalogError: as `Catalog.from_json`.
     """
-    value = _read(document, limits)
+    value = _read("downgrade_catalog", document, limits)
     book = Book(value)
     made = _lowered(_owned(value), book.root, book)
     return Conversion(made, book.finish(), {}, FORMATS["1.0" if _is_new(value) else "0.9"], FORMATS["0.9"])
@@ -90,7 +93,8 @@ def upgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Convers
     >>> upgrade_metadata({"a2uiClientDataModel": {"version": "v0.9", "surfaces": {"main": {}}}}).output
     {'a2uiRendererDataModel': {'version': '1.0', 'surfaces': {'main': {}}}}
     """
-    return _metadata(document, "0.9", "1.0", _raised, limits)
+    value = _read("upgrade_metadata", document, limits)
+    return _metadata(value, "0.9", "1.0", _raised)
 
 
 def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conversion[Object]:
@@ -99,10 +103,13 @@ def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conve
     >>> downgrade_metadata({"1.0": {"supportedCatalogIds": ["https://example.org/mine"]}}).output
     {'v0.9': {'supportedCatalogIds': ['https://example.org/mine']}}
     """
-    return _metadata(document, "1.0", "0.9", _lowered_inline, limits)
+    value = _read("downgrade_metadata", document, limits)
+    return _metadata(value, "1.0", "0.9", _lowered_inline)
 
 
-def _read(document: Document, limits: Limits) -> Object:
+def _read(function: str, document: Document, limits: Limits) -> Object:
+    hold(function, "document", document, str | bytes | Mapping, "text, bytes or a mapping")
+    hold_limits(function, limits)
     value = _json.owned(document, limits) if isinstance(document, Mapping) else _json.read(document, limits)
     if not isinstance(value, dict):
         raise InvalidDocumentError(Issue("", "wrong_type", "The document must be an object."))
@@ -162,10 +169,7 @@ def _check(catalog: Object, at: Place, book: Book) -> None:
         raise type(error)(*issues) from error
 
 
-def _metadata(
-    document: Document, source: Family, target: Family, catalog: Translate, limits: Limits
-) -> Conversion[Object]:
-    value = _read(document, limits)
+def _metadata(value: Object, source: Family, target: Family, catalog: Translate) -> Conversion[Object]:
     book = Book(value)
     made = Metadata(book, catalog, _raised_oldest, source, target).document(_owned(value), book.root)
     return Conversion(made, book.finish(), {}, FORMATS[source], FORMATS[target])

@@ -2,6 +2,7 @@
 
 from pydantic import JsonValue
 
+from uispec._hold import hold_limits
 from uispec.a2ui.dialects import spelled
 from uispec.a2ui.migration.arrival import Arrival, Arrivals, Messages
 from uispec.a2ui.migration.messages_down import Reducer
@@ -41,9 +42,10 @@ def downgrade(messages: Messages, to: Target = "0.9", *, limits: Limits = DEFAUL
     >>> [list(message)[1] for message in result.output], [loss.path for loss in result.losses]
     (['createSurface', 'updateComponents', 'updateDataModel'], ['/createSurface/catalogId'])
     """
+    hold_limits("downgrade", limits)
     if to not in _TARGETS:
         raise ValueError(f"messages are downgraded to {' or '.join(_TARGETS)}, not {to!r:.80}")
-    arrivals = Arrivals(messages, limits)
+    arrivals = Arrivals("downgrade", messages, limits)
     older = [arrival for arrival in arrivals.list if arrival.version == "0.8"]
     if older:
         raise InvalidDocumentError(*map(_older, older))

@@ -14,6 +14,7 @@ from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.tables import RETURN_TYPES
 from uispec.a2ui.migration.values import Object
 
+NO_THEME: Final = "v1.0 has no themes."
 _RESPONSE_KEYS: Final = ("wantResponse", "responsePath")
 
 
@@ -96,6 +97,9 @@ def _settle_surface(body: JsonValue, at: Place, book: Book) -> None:
         del body["surfaceProperties"]
         text = "v1.0 has no properties of surfaces."
         book.note(at / "surfaceProperties", "metadata", "dropped", "surface.properties", text)
+    if "theme" in body:
+        del body["theme"]
+        book.note(at / "theme", "metadata", "dropped", "surface.theme", NO_THEME)
     for event, place in _events(body.get("components"), at / "components"):
         for key in _RESPONSE_KEYS:
             if key in event:

@@ -7,6 +7,7 @@ from pydantic import JsonValue
 from uispec.a2ui.dialects import CURRENT_V1
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.components_up import raise_component
+from uispec.a2ui.migration.drafts import NO_THEME
 from uispec.a2ui.migration.surfaces import MOVED_CATALOG, Surfaces, catalog_in, is_preferred
 from uispec.a2ui.migration.values import Object
 from uispec.errors import InvalidDocumentError, Issue
@@ -59,7 +60,7 @@ class Raiser:
             self._book.note(at / "catalogId", "identifier", "approximated", "surface.catalogId", text, catalog_id)
         if "theme" in body:
             del body["theme"]
-            self._book.note(at / "theme", "metadata", "dropped", "surface.theme", "v1.0 has no themes.")
+            self._book.note(at / "theme", "metadata", "dropped", "surface.theme", NO_THEME)
 
     def _update(self, body: Object, at: Place) -> None:
         surface = self._surfaces.get(str(body["surfaceId"]))

@@ -1,5 +1,6 @@
 """`upgrade`: older messages of A2UI, told in a newer version."""
 
+from uispec._hold import hold_limits
 from uispec.a2ui.dialects import spelled
 from uispec.a2ui.migration.arrival import Arrival, Arrivals, Messages, Version
 from uispec.a2ui.migration.book import Place
@@ -43,9 +44,10 @@ def upgrade(messages: Messages, to: Target = "1.0", *, limits: Limits = DEFAULT)
     >>> upgrade([begin, update]).output[1]["updateComponents"]["components"]
     [{'id': 'root', 'component': 'Text', 'text': '## Hi', 'variant': 'body'}]
     """
+    hold_limits("upgrade", limits)
     if to not in _TARGETS:
         raise ValueError(f"messages are upgraded to {', '.join(_TARGETS)}, not {to!r:.80}")
-    arrivals = Arrivals(messages, limits)
+    arrivals = Arrivals("upgrade", messages, limits)
     newer = [arrival for arrival in arrivals.list if arrival.version == "1.0" != to]
     if newer:
         raise InvalidDocumentError(*(_newer(arrival, to) for arrival in newer))

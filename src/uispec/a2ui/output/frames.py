@@ -1,19 +1,23 @@
 """How messages stand in the text of a language model: in blocks, fences, lists, wrappers, or between prose."""
 
 import re
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
 from uispec.a2ui.codes import SlipCode
+from uispec.a2ui.output.hopeless import stops, to_message
 from uispec.a2ui.output.marks import FIRST_NAMES
 from uispec.a2ui.output.messages import Messages
-from uispec.a2ui.output.prose import BLANKS, LONGEST, Prose
+from uispec.a2ui.output.prose import BLANKS, Prose
 from uispec.a2ui.output.tape import Steps, Tape
 from uispec.a2ui.output.values import TAG, Object, Outcome, Where
 from uispec.limits import Limits
 
-_SPECIAL: Final = re.compile(r"[<`~]|\{(?=[\s\"'“”„‟]|\Z)|\[(?=[\s\ufeff{]|\Z)")
-"""Where prose may end. A bracket with anything else behind it begins no message."""
+_KEY: Final = r"(?:[ \t\r\n]*+(?:[\"'“”„‟]|\Z))"
+_TAG_COMES: Final = "|".join([TAG, *(rf"{TAG[:length]}\Z" for length in range(len(TAG)))])
+_SPECIAL: Final = re.compile(rf"[`~]|<(?=/?(?i:{_TAG_COMES}))|\{{(?={_KEY})|\[(?=[{BLANKS}]*+(?:\{{{_KEY}|\Z))")
+"""Where prose may end. A bracket with anything else behind it begins no message, and what ends here may go on."""
 
 _BLANK: Final = re.compile(f"[{BLANKS}]+")
 _SPACE: Final = " \t\r"
@@ -21,11 +25,10 @@ _SPACES: Final = re.compile(f"[{_SPACE}]*")
 _FENCES: Final = {"`": re.compile("`*"), "~": re.compile("~*")}
 _SHORTEST_FENCE: Final = 3
 _INFO: Final = re.compile(r"[^\n`~{\[<]*")
-_LANGUAGE: Final = re.compile(r"[ \t\w-]*")
+_WORD: Final = re.compile(r"[\w-]*")
 _LEFT: Final = re.compile(r"[ \t\r,}\]]*")
 _JUNK: Final = re.compile(r"[^\n{\[<`~]*")
 _JUNK_OF_LIST: Final = re.compile(r"[^\n{}\[\]<`~,]*")
-_TO_TAG_END: Final = re.compile(r"[^>\n]*")
 _BEGINNINGS: Final = re.compile(rf'^[ \t]*(?=\{{[ \t\r\n]*"(?:{"|".join(sorted(FIRST_NAMES))})")', re.MULTILINE)
 """Lines that begin a message, up to where it begins."""
 _SCALAR: Final = re.compile(r'true|false|null|-?\d[\d.eE+-]*|"[^"\\\n]*"')
@@ -40,13 +43,14 @@ _JSON_FENCES: Final = frozenset({"", "json", "json5", "jsonc", "jsonl", "jsonlin
 class Frames:
     """Reads the tape from front to back, and says which of it is prose and which is a message."""
 
-    __slots__ = ("_fence", "_is_line_blank", "_limits", "_messages", "_prose", "_tail", "_tape")
+    __slots__ = ("_fence", "_is_line_blank", "_limits", "_longest", "_messages", "_prose", "_tail", "_tape")
 
     def __init__(self, tape: Tape, prose: Prose, messages: Messages, limits: Limits) -> None:
         self._tape = tape
         self._prose = prose
         self._messages = messages
         self._limits = limits
+        self._longest = prose.longest  # what shows within so many characters whether it frames messages
         self._is_line_blank = True  # nothing but white space stands on the line so far
         self._tail = ""  # what was said last
         self._fence: tuple[str, bool] | None = None  # a fence around prose: its backticks, and whether it is JSON
@@ -60,6 +64,8 @@ class Frames:
             self._say()
             if not found:
                 continue
+            if found[0] in "{[" and found.end() == len(tape.text) and (yield from tape.grow()):
+                continue  # what stands behind a bracket spares a closer look at most of them
             if found[0] == "<":
                 yield from self._tag()
             elif found[0] in "`~":
@@ -100,15 +106,6 @@ class Frames:
         self._leave_prose()
         self._messages.slip(code, tape.take(), start, line)
 
-    def _pass(self, pattern: re.Pattern[str]) -> Steps[None]:
-        """Pass as many characters as fit a pattern that may fit none."""
-        tape = self._tape
-        while tape.at < len(tape.text) or (yield from tape.more()):
-            found = pattern.match(tape.text, tape.at)
-            if not found or not found[0]:
-                return
-            tape.at = found.end()
-
     def _comes(self, word: str) -> Steps[bool]:
         return (yield from self._tape.more()) and (yield from self._tape.follows(word))
 
@@ -127,7 +124,7 @@ class Frames:
         start, line = tape.start, tape.line
         tape.at += len(TAG) + 1
         name_end = tape.place
-        tape.allow(LONGEST)
+        tape.allow(self._longest)
         is_tag = yield from self._attributes()
         tape.allow_all()
         if not is_tag:
@@ -156,10 +153,14 @@ class Frames:
         return False
 
     def _closing_tag(self) -> Steps[None]:
+        """Pass over a closing tag, as far as it is one: what else stands behind its name is none of it."""
         tape = self._tape
-        yield from self._pass(_TO_TAG_END)
+        tape.at += len(TAG) + 2
+        tape.allow(self._longest)
+        yield from tape.pass_over(_SPACES)
         if (yield from self._comes(">")):
             tape.at += 1
+        tape.allow_all()
 
     def _fence_line(self) -> Steps[None]:
         """Read a fence that the next characters may open or close, with the messages that stand in it."""
@@ -167,18 +168,18 @@ class Frames:
         if not self._is_line_blank:
             tape.at += 1
             return
-        tape.allow(LONGEST)
+        tape.allow(self._longest)
         yield from self._opening_fence()
         tape.allow_all()
 
     def _opening_fence(self) -> Steps[None]:
         tape = self._tape
         char, start, line = tape.text[tape.at], tape.start, tape.line
-        yield from self._pass(_FENCES[char])
+        yield from tape.pass_over(_FENCES[char])
         fence = char * (tape.place - start)
         if len(fence) < _SHORTEST_FENCE:
             return
-        yield from self._pass(_INFO)
+        yield from tape.pass_over(_INFO)
         info = tape.seen()[len(fence) :].split()
         has_more = yield from tape.more()
         if self._fence is not None:
@@ -194,7 +195,7 @@ class Frames:
             yield from self._content("fence", fence, (tape.take(), start, line))
             return
         if holds_json:
-            yield from self._pass(_BLANK)
+            yield from tape.pass_over(_BLANK)
             if (yield from tape.more()) and tape.text[tape.at] in "{[":
                 opening = (tape.seen(), start, line)
                 if (yield from self._document("fence", is_sure=False)):
@@ -208,6 +209,8 @@ class Frames:
         tape.allow_all()
         while (yield from self._separated()):
             char = tape.text[tape.at]
+            if self._messages.are_hopeless and (yield from self._without_hope(where, fence[:1], in_list=False)):
+                continue
             if char in "{[":
                 yield from self._document(where, is_sure=True)
             elif char == "<" and where == "block" and (yield from tape.follows(f"</{TAG}")):
@@ -217,12 +220,11 @@ class Frames:
             elif char == "<" and where == "fence" and (yield from tape.follows(f"<{TAG}")):
                 yield from self._tag()
             elif char in _FENCES and (yield from tape.follows(char * _SHORTEST_FENCE)):
-                yield from self._pass(_FENCES[char])
+                yield from tape.pass_over(_FENCES[char], lets_go=True)
+                yield from tape.pass_over(_SPACES, lets_go=True)
                 if fence.startswith(char):
-                    yield from self._pass(_SPACES)
-                    tape.take()
                     return
-                yield from self._pass(_LANGUAGE)
+                yield from self._language()
             elif char == ",":
                 self._slip("trailing_comma", 1)
             elif char in "]}":
@@ -234,9 +236,28 @@ class Frames:
 
     def _separated(self) -> Steps[bool]:
         """Pass over white space between messages, and wait for what comes next; False where the text ends."""
-        yield from self._pass(_BLANK)
         self._tape.take()
+        yield from self._tape.pass_over(_BLANK, lets_go=True)
         return (yield from self._tape.more())
+
+    def _language(self) -> Steps[None]:
+        """Let go of what a fence among messages says, if it says that it holds some; anything else is read as ever."""
+        tape = self._tape
+        tape.allow(self._longest)
+        yield from tape.pass_over(_WORD)
+        tape.allow_all()
+        is_language = tape.seen().lower() in _A2UI_FENCES | _JSON_FENCES
+        tape.take(None if is_language else tape.start)
+
+    def _without_hope(self, where: Where, fence: str = "", *, in_list: bool) -> Steps[bool]:
+        """Tell of all that stands in front of the next message, or where the frame may end, as one; False of none."""
+        tape = self._tape
+        start, line = tape.start, tape.line
+        beginning = yield from to_message(tape, stops(where, fence, in_list=in_list), partial(self._leaves, where))
+        if tape.start == start:
+            return False
+        self._messages.are_passed_over(beginning, start, tape.start, line)
+        return True
 
     def _document(self, where: Where, *, is_sure: bool) -> Steps[bool]:
         """Read a list, a wrapper or a message; False where it stands in prose and proves to be none of these."""
@@ -249,8 +270,8 @@ class Frames:
         tape = self._tape
         tape.at += 1
         if not is_sure:
-            tape.allow(LONGEST)
-            yield from self._pass(_BLANK)
+            tape.allow(self._longest)
+            yield from tape.pass_over(_BLANK)
             begins = (yield from tape.more()) and tape.text[tape.at] == "{"
             tape.allow_all()
             if not begins or not (yield from self._object(where, is_sure=False, in_list=True)):
@@ -260,6 +281,12 @@ class Frames:
         needs_comma = not is_sure
         while (yield from self._separated()):
             char = tape.text[tape.at]
+            if self._messages.are_hopeless:
+                if where == "prose":
+                    break
+                if (yield from self._without_hope(where, in_list=True)):
+                    comma, needs_comma = None, False
+                    continue
             if char == "]":
                 break
             if char == "," and needs_comma:
@@ -379,7 +406,7 @@ class Frames:
         start, line = tape.start, tape.line
         tape.at += 1
         tape.allow(self._limits.document_bytes)
-        yield from self._pass(pattern)
+        yield from tape.pass_over(pattern)
         tape.allow_all()
         text = tape.seen().rstrip(BLANKS)
         if where == "prose" and not _SCALAR.fullmatch(text):
@@ -395,8 +422,8 @@ class Frames:
         tape = self._tape
         if not (yield from tape.more()) or tape.text[tape.at] == "\n":
             return
-        tape.allow(LONGEST)
-        yield from self._pass(_LEFT)
+        tape.allow(self._longest)
+        yield from tape.pass_over(_LEFT)
         is_last = tape.text[tape.at] in "\n{[" if (yield from tape.more()) else not tape.is_over
         tape.allow_all()
         left = tape.seen().lstrip(_SPACE)

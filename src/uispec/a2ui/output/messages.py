@@ -15,7 +15,7 @@ from uispec.errors import Issue, ParseError, UispecError
 from uispec.limits import Limits
 
 _SHOWN: Final = 80
-"""Bytes of a text that was too long to keep, enough to recognise it by."""
+"""Bytes of a text that is too long to be told, enough to recognise it by."""
 
 _SENTENCES: Final[Mapping[SlipCode, str]] = {
     "trailing_comma": "A comma stands where no further value follows it.",
@@ -27,6 +27,8 @@ _SENTENCES: Final[Mapping[SlipCode, str]] = {
     "unopened_block": "A tag closes a block of messages that was never opened.",
 }
 
+HOPELESS: Final = 1_000
+"""Issues without a message between them, from which on it is not worth while to tell one from the next."""
 
 _WRAPPER: Final = '{"messages": []'
 
@@ -36,7 +38,7 @@ _MESSAGE_WITHIN: Final = re.compile(r'\{\s*"version"\s*:\s*"(?:v\d|1\.0")')
 class Messages:
     """Makes parts of what stands between the framing."""
 
-    __slots__ = ("_encode", "_give", "_index", "_limits", "_mends")
+    __slots__ = ("_encode", "_give", "_in_a_row", "_index", "_limits", "_mends")
 
     def __init__(
         self,
@@ -50,6 +52,12 @@ class Messages:
         self._mends = mends
         self._limits = limits
         self._index = 0
+        self._in_a_row = 0  # issues since the last message
+
+    @property
+    def are_hopeless(self) -> bool:
+        """Whether so much was none of them that the rest up to the next one is told as one."""
+        return self._in_a_row >= HOPELESS
 
     def read(self, text: str, start: int, line: int) -> None:
         """Read one message, and give it or what is wrong with it, in front of it what was mended."""
@@ -63,20 +71,24 @@ class Messages:
         end = start + len(text)
         if isinstance(message, UispecError):
             issues = tuple(replace(issue, path=f"/{index}{issue.path}") for issue in message.issues)
-            self._give(IssuePart(issues, readable(text), start=start, end=end, line=line))
+            self._tell(issues, text, start, end, line)
         else:
+            self._in_a_row = 0
             self._give(MessagePart(message, index, start=start, end=end, line=line))
 
     def too_large(self, text: str, start: int, line: int) -> None:
         """Say that a message is larger than is allowed, with the text that it has so far."""
         limit = self._limits.document_bytes
         sentence = f"A message has more than {limit} bytes (document_bytes); send it in smaller ones."
-        # A character that the cut splits is left out.
-        shown = self._encode(text[:_SHOWN])[:_SHOWN]
-        beginning = text[: len(shown.decode("utf-8", "ignore"))]
         issue = Issue(f"/{self._index}", "too_large", sentence)
         self._index += 1
-        self._give(IssuePart((issue,), readable(beginning), start=start, end=start + len(text), line=line))
+        self._tell((issue,), self._beginning(text), start, start + len(text), line)
+
+    def are_passed_over(self, beginning: str, start: int, end: int, line: int) -> None:
+        """Say that there is no message between two places, and that it was not looked at any closer."""
+        sentence = f"After {HOPELESS} faults in a row, all that stands before the next message is passed over."
+        issue = Issue("", "too_many_issues", sentence)
+        self._tell((issue,), self._beginning(beginning).rstrip(BLANKS), start, end, line)
 
     def read_rest_of_wrapper(self, text: str, start: int, line: int) -> None:
         """Read what stands behind the list of a wrapper, which has no message and should be JSON all the same."""
@@ -91,7 +103,7 @@ class Messages:
                 self._slip(slip.code, text[before:after], start + before, line + text.count("\n", 0, before), "")
             return
         issue = Issue("", "invalid_json", "The object around the messages goes on with what is not JSON.")
-        self._give(IssuePart((issue,), readable(text), start=start, end=start + len(text), line=line))
+        self._tell((issue,), text, start, start + len(text), line)
 
     def slip(self, code: SlipCode, text: str, start: int, line: int) -> None:
         """Report a slip in what stands around messages. Reading goes on as though it had not been made."""
@@ -99,7 +111,15 @@ class Messages:
 
     def _slip(self, code: SlipCode, text: str, start: int, line: int, path: str) -> None:
         issue = Issue(path, code, _SENTENCES[code], "notice" if self._mends else "error")
-        self._give(IssuePart((issue,), readable(text), start=start, end=start + len(text), line=line))
+        self._tell((issue,), text, start, start + len(text), line)
+
+    def _tell(self, issues: tuple[Issue, ...], text: str, start: int, end: int, line: int) -> None:
+        self._in_a_row += 1
+        self._give(IssuePart(issues, readable(text), start=start, end=end, line=line))
+
+    def _beginning(self, text: str) -> str:
+        shown = self._encode(text[:_SHOWN])[:_SHOWN]
+        return text[: len(shown.decode("utf-8", "ignore"))]  # without a character that the cut splits
 
     def _is_json(self, text: str) -> bool:
         try:

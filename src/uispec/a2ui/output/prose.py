@@ -6,9 +6,6 @@ from typing import Final
 
 from uispec.a2ui.output.parts import TextPart
 
-LONGEST: Final = 4_096
-"""Characters of one part; a line that is longer comes in several."""
-
 BLANKS: Final = " \t\r\n\ufeff"
 """White space, and the byte-order mark, which stands in front of every text that was put together from files."""
 
@@ -33,9 +30,11 @@ class Prose:
     sets messages apart and says nothing.
     """
 
-    __slots__ = ("_drops_blanks", "_give", "_has_begun", "_held", "_is_open", "_line", "_pieces", "_start")
+    __slots__ = ("_drops_blanks", "_give", "_has_begun", "_held", "_is_open", "_line", "_pieces", "_start", "longest")
 
-    def __init__(self, give: Callable[[TextPart], None]) -> None:
+    def __init__(self, give: Callable[[TextPart], None], longest: int) -> None:
+        self.longest = longest
+        """Characters of one part; a line that is longer comes in several."""
         self._give = give
         self._has_begun = False
         self._is_open = False  # prose stands on this line
@@ -77,7 +76,7 @@ class Prose:
         self._pieces, self._held = [], 0
 
     def _wait(self, blanks: str, start: int, line: int) -> None:
-        if self._held + len(blanks) > LONGEST:
+        if self._held + len(blanks) > self.longest:
             self._pieces, self._held, self._drops_blanks = [], 0, True
         elif self._has_begun and not self._drops_blanks:
             self._hold(blanks, start, line)
@@ -89,8 +88,8 @@ class Prose:
 
     def _go_on(self, text: str, start: int, line: int) -> None:
         self._hold(text, start, line)
-        if self._held >= LONGEST:
-            self._give_out(self._held - self._held % LONGEST)
+        if self._held >= self.longest:
+            self._give_out(self._held - self._held % self.longest)
         if text.endswith("\n"):
             self.end_line()
 
@@ -102,8 +101,8 @@ class Prose:
 
     def _give_out(self, length: int) -> None:
         text = "".join(self._pieces)
-        for at in range(0, length, LONGEST):
-            piece = text[at : min(at + LONGEST, length)]
+        for at in range(0, length, self.longest):
+            piece = text[at : min(at + self.longest, length)]
             end = self._start + len(piece)
             self._give(TextPart(readable(piece), start=self._start, end=end, line=self._line))
             self._start, self._line = end, self._line + piece.count("\n")

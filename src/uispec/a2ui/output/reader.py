@@ -3,6 +3,7 @@
 import codecs
 from typing import Final
 
+from uispec._hold import hold_limits
 from uispec.a2ui.output.frames import Frames
 from uispec.a2ui.output.messages import Messages
 from uispec.a2ui.output.parts import StreamPart
@@ -11,6 +12,10 @@ from uispec.a2ui.output.tape import Tape
 from uispec.limits import DEFAULT, Limits
 
 _UTF_8: Final = codecs.getincrementaldecoder("utf-8")
+
+_LONGEST: Final = 4_096
+_SHORTEST: Final = 128
+"""Characters of one part of prose, and of what has to show what it is: as `document_bytes` allows, within these."""
 
 
 def read_stream(*, repair: bool = False, by_line: bool = True, limits: Limits = DEFAULT) -> "StreamReader":
@@ -23,7 +28,8 @@ def read_stream(*, repair: bool = False, by_line: bool = True, limits: Limits = 
             read as it is either way.
         by_line: give prose out line by line, and so the same parts however the text was cut. False gives it out as it
             comes, for a user who reads along.
-        limits: `document_bytes` bounds one message, and with it what the reader ever holds; `json_depth` as elsewhere.
+        limits: `document_bytes` bounds one message, and with it what the reader ever holds: three times as much, and
+            some characters; `json_depth` as elsewhere.
 
     Spec: A2UI 0.9, "Transport", JSON Lines; "Prompt-generate-validate".
 
@@ -35,6 +41,7 @@ def read_stream(*, repair: bool = False, by_line: bool = True, limits: Limits = 
     >>> reader.feed("]\n</a2ui-json>") + reader.close()
     []
     """
+    hold_limits("read_stream", limits)
     return StreamReader(repair=repair, by_line=by_line, limits=limits)
 
 
@@ -45,6 +52,9 @@ class StreamReader:
     (`{"messages": [...]}`), on one line or on several. Each is given out as soon as it is complete. In blocks and in
     fences that say `a2ui`, everything else is an issue; elsewhere JSON that does not look like a message is prose, as
     are code between backticks and fences of other languages.
+
+    After a thousand issues without a message between them, what a block or a fence goes on with is told as one issue,
+    `too_many_issues`, up to where a message begins.
 
     A message that is broken becomes an issue. It ends where its last bracket stands, where the next message begins,
     or where the block, the fence or the JSON ends, and what follows is read as ever. Where pieces begin and end makes
@@ -57,7 +67,7 @@ class StreamReader:
         self._parts: list[StreamPart] = []
         self._by_line = by_line
         self._tape = Tape(self._size)
-        self._prose = Prose(self._give)
+        self._prose = Prose(self._give, max(_SHORTEST, min(_LONGEST, limits.document_bytes // 2)))
         messages = Messages(self._give, self._encode, mends=repair, limits=limits)
         self._steps = Frames(self._tape, self._prose, messages, limits).read()
         # What is no UTF-8 becomes lone surrogates, so that the message it stands in is refused, and only that one.

@@ -1,5 +1,6 @@
 """Text that arrives in pieces, read as though it stood there whole."""
 
+import re
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Generator
@@ -94,12 +95,26 @@ class Tape:
             found = self.text[self.at : self.at + len(word)].lower()
             if found == word or not word.startswith(found):
                 return found == word
-            while not self._ahead:
-                if self.has_ended:
-                    return False
-                yield
-            if not self._load():
+            if not (yield from self.grow()):
                 return False
+
+    def grow(self) -> Steps[bool]:
+        """Wait for more text behind what can be looked at; False where there will be none, or none that is allowed."""
+        while not self._ahead:
+            if self.has_ended:
+                return False
+            yield
+        return self._load()
+
+    def pass_over(self, pattern: re.Pattern[str], *, lets_go: bool = False) -> Steps[None]:
+        """Pass as many characters as fit a pattern that may fit none, and hold them or let them go."""
+        while self.at < len(self.text) or (yield from self.more()):
+            found = pattern.match(self.text, self.at)
+            if not found or not found[0]:
+                return
+            self.at = found.end()
+            if lets_go:
+                self.take()
 
     def allow(self, limit: int) -> None:
         """Let the text reach at most so many bytes beyond the next character's place, counted in UTF-8."""
@@ -126,9 +141,7 @@ class Tape:
             self._held, self._held_length = StringIO(), 0
         self._from = self.at
         if upto is not None and upto < self.start + len(held):
-            if self.at < len(self.text):
-                self._ahead.appendleft(self.text[self.at :])
-            self.text, self.at, self._from = held[upto - self.start :], 0, 0
+            self._go_back(held[upto - self.start :])
             held = held[: upto - self.start]
         self.start += len(held)
         last = held.rfind("\n")
@@ -137,6 +150,17 @@ class Tape:
             self.column = -1 - last
         self.column += len(held)
         return held
+
+    def _go_back(self, passed: str) -> None:
+        """Let what was passed come once more. Where it still stands in the text nothing is copied."""
+        if len(passed) <= self.at:
+            self.at -= len(passed)
+        elif len(passed) <= _SEGMENT:
+            self.text, self.at = passed + self.text[self.at :], 0
+        else:
+            self._ahead.appendleft(self.text[self.at :])
+            self.text, self.at = passed, 0
+        self._from = self.at
 
     def _load(self) -> bool:
         """Put the next segment behind what was not passed; False where nothing of it is allowed."""

@@ -23,6 +23,14 @@ _StringEnd: TypeAlias = Literal["closed", "line", "tag", "text"]
 
 _BLANKS: Final = re.compile(r"[ \t\r\n]+")
 _STRING: Final = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
+_BEGINNING: Final = re.compile(
+    r"""\{[ \t\r\n]*+ (?: \}
+    | (?! "version"[ \t\r\n]*+:[ \t\r\n]*+[\[{])
+      "[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"[ \t\r\n]*+:[ \t\r\n]*+
+      (?: ["\[{] | (?:true|false|null|-?\d[\d.eE+-]*+)[ \t\r\n]*+[,}] ))""",
+    re.VERBOSE,
+)
+"""How an object begins that is worth a look as a whole: one that is none costs more than to pass over its beginning."""
 _WORD: Final = re.compile(r"[\w.+-]+")
 _LITERAL: Final = re.compile(r"true|false|null|-?\d[\d.eE+-]*|NaN|-?Infinity")
 _DECODER: Final = json.JSONDecoder()
@@ -155,7 +163,7 @@ class Object:
         `None` where it has not, or where the roads may part.
         """
         tape = self._tape
-        if self._stack:
+        if self._stack or not _BEGINNING.match(tape.text, tape.at):
             return None
         try:
             value, end = _DECODER.raw_decode(tape.text, tape.at)

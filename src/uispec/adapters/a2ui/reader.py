@@ -11,10 +11,10 @@ from typing import Final, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer, tree
+from uispec._locales import locale_named
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.a2ui.dynamic.locales import locale_named
 from uispec.a2ui.slots import Component, is_raw, slots_of
 from uispec.a2ui.topology import ROOT
 from uispec.adapters.a2ui.data_use import DataUse

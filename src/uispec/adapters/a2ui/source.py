@@ -161,7 +161,8 @@ def _document_of(surface: Surface) -> dict[str, object]:
 
 
 def _nothing(ledger: Ledger) -> A2uiSurface:
-    """A source in which no surface is left: valid, and empty."""
+    """A source in which no surface is left: valid, and empty; whoever gave it hardly meant it."""
+    ledger.note(ledger.root, "surface", "assumed", "surface", "The source has no surface, so there is nothing to show.")
     surface = Surface("", "1.0", None, SlotsMap[Component].empty(), {})
     return A2uiSurface(surface, ledger, ledger.root, {}, {}, Origin(), [], "1.0")
 
@@ -271,7 +272,7 @@ class _Reader:
             case "deleteSurface":
                 life = self._lives.pop(id_, None)
                 for older in () if life is None else life.bodies:
-                    self.ledger.note(older, "superseded", "dropped", "surface")
+                    self.ledger.note(older, "superseded", "dropped", "surface", "A later message deletes the surface.")
             case _:
                 self.ledger.note(place, "function", "dropped", name, "A document without a renderer calls nothing.")
 

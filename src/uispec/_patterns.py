@@ -10,21 +10,26 @@ property (JavaScript wants the flag `u` for that); a class holding `\S` lets som
 reference to a group that took no part fails (in JavaScript it matches nothing); legacy octal escapes are refused.
 """
 
+from collections.abc import Callable
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 import regex
 
 from uispec.errors import ExpressionError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
 
+_T = TypeVar("_T")
+
 _SEARCHES: Final = 20
 _SPACES: Final = r"\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_LINE_ENDS: Final = r"\n\r\u2028\u2029"
 _CLASSES: Final = {"d": "[0-9]", "D": "[^0-9]", "w": "[A-Za-z0-9_]", "W": "[^A-Za-z0-9_]"}
 _CLASS_MEMBERS: Final = {"d": "0-9", "w": "A-Za-z0-9_", "s": _SPACES, "b": r"\x08"}
 _SETS: Final = frozenset("dDwWsSpP")
 _SET_ESCAPES: Final = frozenset(f"\\{letter}" for letter in _SETS)
 _CONTROL: Final = frozenset("tnvfr")
+_REFERENCE: Final = regex.compile(r"\$([$&`']|[0-9]{1,2})")
 _QUANTIFIER: Final = regex.compile(r"\{([0-9]+)(,[0-9]*)?\}")
 _GROUP: Final = regex.compile(r"\(\?(?::|=|!|<=|<!|<([\p{XID_Start}_$][\p{XID_Continue}$]*)>)")
 _ESCAPE: Final = regex.compile(
@@ -32,6 +37,10 @@ _ESCAPE: Final = regex.compile(
     r"|u(?P<unit>[0-9A-Fa-f]{4})|x(?P<byte>[0-9A-Fa-f]{2})|c(?P<control>[A-Za-z])|k<(?P<name>[^>]*)>|(?P<property>[pP]\{[A-Za-z_=0-9]+\})|(?P<number>[0-9]+)|(?P<other>.))",
     regex.DOTALL,
 )
+
+
+Flags: TypeAlias = str
+"""Letters of JavaScript's flags: `i`, `m`, `s`; the others change nothing here."""
 
 
 def search(pattern: str, text: str, *, limits: Limits = DEFAULT) -> bool:
@@ -62,52 +71,99 @@ class Patterns:
     def __init__(self, limits: Limits = DEFAULT) -> None:
         self._limits = limits
         self._seconds = limits.match_seconds * _SEARCHES
-        self._compiled: dict[str, regex.Pattern[str]] = {}
+        self._compiled: dict[tuple[str, Flags], regex.Pattern[str]] = {}
 
-    def search(self, pattern: str, text: str) -> bool:
+    def search(self, pattern: str, text: str, flags: Flags = "") -> bool:
         """Tell whether a pattern occurs anywhere in a text; raises as the function `search`."""
+        return self._timed(
+            lambda seconds: self._made(pattern, flags).search(text, timeout=seconds) is not None,
+        )
+
+    def replace(self, pattern: str, replacement: str, text: str, flags: Flags = "") -> str:
+        """Replace every occurrence, as `text.replace(new RegExp(pattern, "g" + flags), replacement)` does.
+
+        Raises:
+            ExpressionError, LimitError: as the function `search`; `too_large` beyond `text_length` characters.
+        """
+        return self._timed(lambda seconds: self._replaced(pattern, replacement, text, flags, seconds))
+
+    def prepare(self, pattern: str) -> None:
+        """Compile a pattern and search nothing; raises as the function `search`."""
+        self._timed(lambda _: self._made(pattern, ""))
+
+    def _timed(self, work: Callable[[float], _T]) -> _T:
+        """Do a piece of work with the seconds that it may take, and take them off the time that is left."""
         if self._seconds <= 0:
             raise self._timeout()
         start = perf_counter()
         try:
-            compiled = self._made(pattern)
-            return compiled.search(text, timeout=min(self._limits.match_seconds, self._seconds)) is not None
+            return work(min(self._limits.match_seconds, self._seconds))
         except TimeoutError as error:
             raise self._timeout() from error
         finally:
             self._seconds -= perf_counter() - start
 
-    def prepare(self, pattern: str) -> None:
-        """Compile a pattern and search nothing; raises as the function `search`."""
-        if self._seconds <= 0:
-            raise self._timeout()
-        start = perf_counter()
-        try:
-            self._made(pattern)
-        finally:
-            self._seconds -= perf_counter() - start
+    def _replaced(self, pattern: str, replacement: str, text: str, flags: Flags, seconds: float) -> str:
+        pieces: list[str] = []
+        done = size = 0
+        for found in self._made(pattern, flags).finditer(text, timeout=seconds):
+            piece = _filled(replacement, found, text)
+            size += found.start() - done + len(piece)
+            if size > self._limits.text_length:
+                message = (
+                    f"The text with its replacements is longer than text_length allows ({self._limits.text_length})."
+                )
+                raise LimitError(Issue("", "too_large", message))
+            pieces += text[done : found.start()], piece
+            done = found.end()
+        return "".join([*pieces, text[done:]])
 
-    def _made(self, pattern: str) -> regex.Pattern[str]:
-        compiled = self._compiled.get(pattern)
+    def _made(self, pattern: str, flags: Flags) -> regex.Pattern[str]:
+        compiled = self._compiled.get((pattern, flags))
         if compiled is None:
-            compiled = self._compiled[pattern] = self._compile(pattern)
+            compiled = self._compiled[pattern, flags] = self._compile(pattern, flags)
         return compiled
 
-    def _compile(self, pattern: str) -> regex.Pattern[str]:
+    def _compile(self, pattern: str, flags: Flags) -> regex.Pattern[str]:
         limits = self._limits
         if len(pattern) > limits.expression_length:
             message = f"The pattern is longer than expression_length allows ({limits.expression_length})."
             raise LimitError(Issue("", "too_large", message))
-        translated = _Translator(pattern, limits).translated()
+        translated = _Translator(pattern, limits, flags).translated()
         try:
             # The library's own cache would keep what strangers sent.
-            return regex.compile(translated, cache_pattern=False)
+            return regex.compile(translated, regex.IGNORECASE if "i" in flags else 0, cache_pattern=False)
         except (regex.error, OverflowError, ValueError) as error:
             raise _invalid(str(error)) from error
 
     def _timeout(self) -> LimitError:
         message = f"The pattern did not finish within match_seconds ({self._limits.match_seconds})."
         return LimitError(Issue("", "match_timeout", message))
+
+
+def _filled(replacement: str, found: regex.Match[str], text: str) -> str:
+    """A replacement with what its dollar signs stand for."""
+    if "$" not in replacement:
+        return replacement
+
+    def reference(sign: regex.Match[str]) -> str:
+        match sign[1]:
+            case "$":
+                return "$"
+            case "&":
+                return found.group()
+            case "`":
+                return text[: found.start()]
+            case "'":
+                return text[found.end() :]
+            case number:
+                # As many digits as name a group: `$12` is the first group and a 2 where there is no twelfth.
+                for digits in (number[:2], number[:1]):
+                    if 0 < int(digits) <= found.re.groups:
+                        return (found[int(digits)] or "") + number[len(digits) :]
+                return sign.group()
+
+    return _REFERENCE.sub(reference, replacement)
 
 
 def _invalid(why: str) -> ExpressionError:
@@ -117,8 +173,9 @@ def _invalid(why: str) -> ExpressionError:
 class _Translator:
     """One pass over a pattern. `sizes` adds up what the engine will write out: `(a{9}){9}` is 81 atoms, not one."""
 
-    def __init__(self, pattern: str, limits: Limits) -> None:
+    def __init__(self, pattern: str, limits: Limits, flags: Flags = "") -> None:
         self._pattern = pattern
+        self._flags = flags
         self._limits = limits
         self._position: int = 0
         self._pieces: list[str] = []
@@ -143,11 +200,13 @@ class _Translator:
                 case "{" | "*" | "+" | "?":
                     self._quantifier()
                 case ".":
-                    self._emit(r"[^\n\r\u2028\u2029]")
+                    self._emit(r"[\s\S]" if "s" in self._flags else rf"[^{_LINE_ENDS}]")
                 case "$":
-                    self._emit(r"\Z", atom=None)
-                case "^" | "|" as character:
-                    self._emit(character, atom=None)
+                    self._emit(rf"(?=[{_LINE_ENDS}]|\Z)" if "m" in self._flags else r"\Z", atom=None)
+                case "^":
+                    self._emit(rf"(?:^|(?<=[{_LINE_ENDS}]))" if "m" in self._flags else "^", atom=None)
+                case "|":
+                    self._emit("|", atom=None)
                 case character:
                     self._emit(regex.escape(character, special_only=True))
         if len(self._sizes) > 1:

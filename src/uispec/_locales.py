@@ -1,7 +1,9 @@
 """How numbers, amounts, counts and dates look in one language: English by itself, every other through Babel."""
 
 import importlib
+import re
 import unicodedata
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
@@ -10,6 +12,7 @@ from uispec.errors import ExpressionError, Issue
 
 PluralCategory: TypeAlias = Literal["zero", "one", "two", "few", "many", "other"]
 Width: TypeAlias = Literal["wide", "abbreviated", "narrow"]
+Style: TypeAlias = Literal["full", "long", "medium", "short"]
 
 NO_BREAK_SPACE: Final = "\u00a0"
 
@@ -23,6 +26,30 @@ class Locale(Protocol):
 
     def currency(self, value: Decimal, code: str, digits: int, grouping: bool) -> str:
         """Write an amount of the currency `code` with exactly `digits` fraction digits."""
+        ...
+
+    def percent(self, value: Decimal, least: int, most: int, grouping: bool) -> str:
+        """Write a share, already multiplied by a hundred, with `least` to `most` fraction digits."""
+        ...
+
+    def compact(self, value: Decimal, power: int) -> tuple[Decimal, str]:
+        """Take a number of so many powers of ten apart, into what is written of it and a pattern with `{}` for that."""
+        ...
+
+    def date_pattern(self, skeleton: str) -> str:
+        """The pattern of a date with these fields, in the letters of TR35 in the order `y M E d`; `yMd` or `yMMMMd`."""
+        ...
+
+    def time_pattern(self, skeleton: str) -> str:
+        """The pattern of a time: `h`, `hm`, `hms`; with `j` on the clock of the language, with `H` on 24 hours."""
+        ...
+
+    def styled_date_pattern(self, style: Style) -> str:
+        """The pattern of a date in one of four lengths."""
+        ...
+
+    def both_pattern(self, date: str, time: str, style: Style) -> str:
+        """The pattern of a date, of that length, with a time."""
         ...
 
     def plural(self, value: Decimal) -> PluralCategory:
@@ -61,6 +88,39 @@ class English:
         written = self.decimal(value.copy_abs(), digits, digits, grouping)
         return f"{'-' if value.is_signed() else ''}{symbol}{space}{written}"
 
+    def percent(self, value: Decimal, least: int, most: int, grouping: bool) -> str:
+        """Write a share, already multiplied by a hundred, with `least` to `most` fraction digits."""
+        return f"{self.decimal(value, least, most, grouping)}%"
+
+    def compact(self, value: Decimal, power: int) -> tuple[Decimal, str]:
+        """Take a number of so many powers of ten apart, into what is written of it and a pattern with `{}` for that."""
+        thousands = min(power // 3, len(_THOUSANDS) - 1)
+        return value.scaleb(-3 * thousands), f"{{}}{_THOUSANDS[thousands]}"
+
+    def date_pattern(self, skeleton: str) -> str:
+        """The pattern of a date with these fields, in the letters of TR35 in the order `y M E d`; `yMd` or `yMMMMd`."""
+        fields = {run[0]: run for run in re.findall(r"((?:y+)|(?:M+)|(?:E+)|(?:d+))", skeleton)}
+        year, month, day = (fields.get(letter, "") for letter in "yMd")
+        if len(month) > 2:
+            date = ", ".join(filter(None, (f"{month} {day}".rstrip(), year))) if day else f"{month} {year}".rstrip()
+        else:
+            date = "/".join(filter(None, (month, day, year)))
+        return ", ".join(filter(None, (fields.get("E", ""), date)))
+
+    def time_pattern(self, skeleton: str) -> str:
+        """The pattern of a time: `h`, `hm`, `hms`; with `j` on the clock of the language, with `H` on 24 hours."""
+        hour = skeleton[0].replace("j", "h")
+        parts = [hour if hour == "h" else "HH", *("mm" if letter == "m" else "ss" for letter in skeleton[1:])]
+        return f"{':'.join(parts)}{' a' if hour == 'h' else ''}"
+
+    def styled_date_pattern(self, style: Style) -> str:
+        """The pattern of a date in one of four lengths."""
+        return _DATE_STYLES[style]
+
+    def both_pattern(self, date: str, time: str, style: Style) -> str:
+        """The pattern of a date, of that length, with a time."""
+        return (" 'at' " if style in ("full", "long") else ", ").join((date, time))
+
     def plural(self, value: Decimal) -> PluralCategory:
         """Tell the plural category of a count."""
         return "one" if value.copy_abs() == 1 else "other"
@@ -94,7 +154,7 @@ def locale_named(tag: str) -> Locale:
     if tag.replace("_", "-").lower() in _ENGLISH_TAGS:
         return _ENGLISH
     try:
-        cldr = importlib.import_module("uispec.a2ui.dynamic.cldr")
+        cldr = importlib.import_module("uispec._cldr")
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "babel":
             raise
@@ -135,6 +195,14 @@ _MONTHS: Final = (
     "December",
 )
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+_THOUSANDS: Final = ("", "K", "M", "B", "T")
+_DATE_STYLES: Final[Mapping[Style, str]] = {
+    "full": "EEEE, MMMM d, y",
+    "long": "MMMM d, y",
+    "medium": "MMM d, y",
+    "short": "M/d/yy",
+}
 
 # CLDR, currency symbols of `en`; every other code stands for itself.
 _SYMBOLS: Final = {

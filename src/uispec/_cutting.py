@@ -1,0 +1,77 @@
+"""Text that comes in pieces, cut into its lines."""
+
+import codecs
+from io import IncrementalNewlineDecoder
+from typing import Final
+
+from uispec._hold import hold
+from uispec.limits import Limits
+
+_UTF_8: Final = codecs.getincrementaldecoder("utf-8")
+
+
+class TooLong:
+    """Stands for a line that has more characters than `document_bytes` and was not kept."""
+
+
+TOO_LONG: Final = TooLong()
+
+
+class LineCutter:
+    r"""What has come of a text since its last line feed; where the pieces begin and end makes no difference.
+
+    Where the text is universal, a carriage return ends a line too, and with a line feed behind it is one end.
+
+    >>> cutter = LineCutter(Limits())
+    >>> cutter.feed("one\ntw"), cutter.feed("o\n"), cutter.close()
+    (['one'], ['two'], [])
+    """
+
+    __slots__ = ("_decoder", "_ends", "_held", "_limits", "_size")
+
+    def __init__(self, limits: Limits, *, is_universal: bool = False) -> None:
+        # What is no UTF-8 becomes lone surrogates, so that the line it stands in is refused, and only that one.
+        self._decoder = _UTF_8("surrogateescape")
+        self._ends = IncrementalNewlineDecoder(None, translate=True) if is_universal else None
+        self._limits = limits
+        self._held: list[str] = []
+        self._size = 0
+        """Characters of the line that has begun, kept or not."""
+
+    def feed(self, chunk: str | bytes) -> list[str | TooLong]:
+        """Take the next piece, and give the lines that it ends, without their line feeds.
+
+        Raises:
+            TypeError: a piece that is neither text nor bytes.
+        """
+        hold("feed", "chunk", chunk, (str, bytes, bytearray, memoryview), "text or bytes")
+        return self._cut(chunk if isinstance(chunk, str) else self._decoder.decode(chunk), is_last=False)
+
+    def close(self) -> list[str | TooLong]:
+        """Give the last line, where no line feed came behind it."""
+        lines = self._cut(self._decoder.decode(b"", final=True), is_last=True)
+        return [*lines, self._taken()] if self._size else lines
+
+    def _cut(self, text: str, *, is_last: bool) -> list[str | TooLong]:
+        if self._ends is not None:
+            text = self._ends.decode(text, final=is_last)
+        first, *others = text.split("\n")
+        self._hold(first)
+        lines: list[str | TooLong] = []
+        for other in others:
+            lines.append(self._taken())
+            self._hold(other)
+        return lines
+
+    def _hold(self, text: str) -> None:
+        self._size += len(text)
+        if self._size > self._limits.document_bytes:
+            self._held.clear()
+        elif text:
+            self._held.append(text)
+
+    def _taken(self) -> str | TooLong:
+        line = TOO_LONG if self._size > self._limits.document_bytes else "".join(self._held)
+        self._held.clear()
+        self._size = 0
+        return line

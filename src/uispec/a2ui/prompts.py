@@ -1,0 +1,150 @@
+"""What is wrong, told to the language model that wrote it: in words, with what stands in the broken places."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Final, cast
+
+from pydantic import JsonValue
+
+from uispec import _json, pointer
+from uispec._hold import each, hold, hold_limits
+from uispec.a2ui.framing import Framed, message_at, record_of, records
+from uispec.a2ui.state import State, Surface
+from uispec.a2ui.validation import Source, documents_of
+from uispec.errors import Issue, UispecError
+from uispec.limits import DEFAULT, Limits
+
+
+def repair_prompt(
+    issues: Iterable[Issue],
+    source: Source | None = None,
+    *,
+    most: int = 20,
+    length: int = 8_000,
+    limits: Limits = DEFAULT,
+) -> str:
+    """Write a short text that tells a language model what to mend.
+
+    Args:
+        issues: as `validate`, a reader or an error lists them; notices are left out.
+        source: what the issues are about, so that the prompt quotes what stands there; for a part of a stream that is
+            an `IssuePart`, its `text`. Of a state or a surface, which no model wrote, nothing is quoted.
+        most: how many are told, at least 1; of more, the first ones, which mostly are the cause of the others.
+        length: how many characters the whole prompt may have, at least 200. What it has no room for is counted.
+        limits: of reading the source.
+
+    Returns:
+        Some lines of plain text, an issue a line with its pointer, errors and warnings in their order; `""` where
+        there is nothing to mend.
+
+    Raises:
+        ValueError: `most` or `length` is too small.
+
+    >>> from uispec.a2ui import validate
+    >>> written = '{"version": "1.0", "deleteSurface": {"surfaceId": 7}}'
+    >>> print(repair_prompt(validate(written), written))
+    Your A2UI output has 1 fault. Send all of it again, mended:
+    - at /deleteSurface/surfaceId: "surfaceId" must be a string; got 7. (wrong_type) You wrote: 7
+    """
+    hold("repair_prompt", "most", most, int, "a number")
+    hold("repair_prompt", "length", length, int, "a number")
+    hold_limits("repair_prompt", limits)
+    if most < 1 or length < _SHORTEST:
+        raise ValueError(f"a prompt has most >= 1 and length >= {_SHORTEST}, not {most} and {length}")
+    told = [issue for issue in each("repair_prompt", "issues", issues, Issue, "an Issue") if issue.severity != "notice"]
+    if not told:
+        return ""
+    quotes = _Quotes(source, limits)
+    faults = "1 fault" if len(told) == 1 else f"{len(told)} faults"
+    lines = [f"Your A2UI output has {faults}. Send all of it again, mended:"]
+    room = length - len(lines[0]) - _COUNT
+    for issue in told[:most]:
+        line = f"- at {issue.path or 'the top'}: {issue.message} ({issue.code}){quotes.of(issue)}"
+        if len(line) + 1 > room:
+            if len(lines) > 1:
+                break
+            line = f"{line[: room - 4]}..."
+        room -= len(line) + 1
+        lines.append(line)
+    if len(told) >= len(lines):
+        lines.append(f"- and {len(told) - len(lines) + 1} more")
+    return "\n".join(lines)
+
+
+_SHORTEST: Final = 200
+_COUNT: Final = 30
+"""Characters that are kept free for the line that counts the rest."""
+_QUOTE: Final = 100
+"""Characters of what stands at a place."""
+_PLACE: Final = re.compile(r" at line ([0-9]+) column ([0-9]+)")
+"""How the sentence about a text that is no JSON tells where reading stopped."""
+
+
+class _Quotes:
+    """Quotes what stands in the places of issues."""
+
+    def __init__(self, source: Source | None, limits: Limits) -> None:
+        self._framed: Sequence[Framed] = ()
+        self._text = b""
+        """What could not be read as JSON."""
+        self._lines: Sequence[bytes] = ()
+        """Those of its lines that hold something."""
+        if source is None or isinstance(source, State | Surface):
+            return
+        try:
+            self._framed = documents_of("repair_prompt", source, limits)
+        except UispecError:
+            if isinstance(source, str | bytes | bytearray | memoryview):
+                self._text = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
+                self._lines = list(records(record_of(self._text)))
+
+    def of(self, issue: Issue) -> str:
+        """The quotation to put behind the sentence of an issue; empty where there is nothing to quote."""
+        quoted = self._unread(issue) if self._text else self._value(issue)
+        return f" You wrote: {quoted}" if quoted else ""
+
+    def _value(self, issue: Issue) -> str:
+        """What stands at a path; for what is missing, what it is missing in."""
+        at, here = message_at(self._framed, issue.path)
+        if here is None:
+            return ""
+        for token in pointer.split(issue.path.removeprefix(at)):
+            below = pointer.find(here, (token,), _ABSENT)
+            if below is _ABSENT:
+                break
+            here = cast("JsonValue", below)
+        text = _json.text(_beginning(here, _LEVELS))
+        return text if len(text) <= _QUOTE else f"{text[: _QUOTE - 3]}..."
+
+    def _unread(self, issue: Issue) -> str:
+        """The text around the place where it stopped to be JSON."""
+        text, number = self._text, issue.path[1:]
+        if number.isdigit() and int(number) < len(self._lines):
+            text = self._lines[int(number)]
+        found = _PLACE.search(issue.message)
+        at = 0
+        if found is not None:
+            before = text.split(b"\n")[: int(found[1]) - 1]
+            at = sum(len(line) + 1 for line in before) + int(found[2])
+        start = max(0, at - _QUOTE * 2 // 3)
+        part = " ".join(text[start : start + _QUOTE].decode("utf-8", "replace").split())
+        return f"{'...' if start else ''}{part}{'...' if start + _QUOTE < len(text) else ''}"
+
+
+_ABSENT: Final = object()
+_LEVELS: Final = 4
+_MEMBERS: Final = 12
+"""Of each container; what is quoted is cut anyway, and the whole of it may be long."""
+
+
+def _beginning(value: JsonValue, levels: int) -> JsonValue:
+    """A copy of the first parts of a value, a few levels down."""
+    if isinstance(value, str):
+        return value[:_QUOTE]
+    if isinstance(value, dict):
+        members = islice(value.items(), _MEMBERS)
+        return {name[:_QUOTE]: _beginning(one, levels - 1) for name, one in members} if levels else {}
+    if isinstance(value, list):
+        return [_beginning(one, levels - 1) for one in value[:_MEMBERS]] if levels else []
+    return value
