@@ -1,0 +1,263 @@
+"""Events that come one after the other in one text: as server-sent events, a line each, or in a JSON array."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, cast
+
+from uispec import _issues, _json
+from uispec._cutting import TOO_LONG, LineCutter, TooLong
+from uispec._hold import each, hold, hold_limits
+from uispec.agui.events import Event, EventModel
+from uispec.agui.reading import TEXT_TYPES, Text, dump_event_json, event_of, parse_event
+from uispec.errors import Issue, LimitError, UispecError
+from uispec.limits import DEFAULT, Limits
+
+StreamFraming: TypeAlias = Literal["sse", "ndjson"]
+"""How events stand in a text that has no end: as server-sent events, or a line each."""
+Framing: TypeAlias = StreamFraming | Literal["array"]
+
+
+@dataclass(frozen=True, slots=True)
+class BadEvent:
+    """Something in a stream that is no event; a fold records it, and goes on."""
+
+    issues: tuple[Issue, ...]
+    """Why, with pointers into the event."""
+    error: type[UispecError]
+    """The class that tells it where the caller wants an error."""
+
+
+class EventReader:
+    r"""A stream of events that comes in pieces of text or bytes of any length.
+
+    Where the pieces begin and end makes no difference. What cannot be read is told, and the next event follows. No
+    more of the stream is held than the event that is just arriving, and of that no more than `document_bytes`.
+
+    >>> reader = EventReader()
+    >>> reader.feed(b'data: {"type": "TEXT_MESSAGE_END", "mess')
+    []
+    >>> reader.feed(b'ageId": "m"}\n\n')
+    [TextMessageEnd(type='TEXT_MESSAGE_END', message_id='m')]
+    """
+
+    __slots__ = ("_limits", "_records")
+
+    def __init__(self, framing: StreamFraming = "sse", *, limits: Limits = DEFAULT) -> None:
+        """Begin a stream; the arguments are those of `read_stream`."""
+        hold("read_stream", "framing", framing, str, "'sse' or 'ndjson'")
+        if framing not in _RECORDS:
+            raise ValueError(f"read_stream: framing is 'sse' or 'ndjson', not {framing!r}")
+        hold_limits("read_stream", limits)
+        self._limits = limits
+        self._records = _RECORDS[framing](limits)
+
+    def feed(self, chunk: str | bytes) -> list[Event | BadEvent]:
+        """Take the next piece, and give the events that it ends.
+
+        Raises:
+            TypeError: a piece that is neither text nor bytes.
+        """
+        return [self._read(record) for record in self._records.feed(chunk)]
+
+    def close(self) -> list[Event | BadEvent]:
+        """Give the last event, where nothing came behind it that ends it.
+
+        The rules of server-sent events throw it away; but the last event of a run says how the run ended.
+        """
+        return [self._read(record) for record in self._records.close()]
+
+    def _read(self, record: str | TooLong) -> Event | BadEvent:
+        if isinstance(record, TooLong):
+            text = f"The event has more than {self._limits.document_bytes} bytes (document_bytes)."
+            return BadEvent((Issue("", "too_large", text),), LimitError)
+        try:
+            # What was no UTF-8 came here as lone surrogates, and is no UTF-8 again.
+            return parse_event(record.encode("utf-8", "surrogatepass"), limits=self._limits)
+        except UispecError as error:
+            return BadEvent(error.issues, type(error))
+
+
+def read_stream(framing: StreamFraming = "sse", *, limits: Limits = DEFAULT) -> EventReader:
+    r"""Begin to read a stream of events that comes in pieces.
+
+    Args:
+        framing: `sse`: server-sent events, of which only the data count; several lines of data are one event.
+            `ndjson`: one event a line.
+        limits: as `parse_event`, for each event.
+
+    Spec: AG-UI 1.0, transport over HTTP; WHATWG HTML, "Server-sent events".
+
+    >>> reader = read_stream("ndjson")
+    >>> reader.feed('{"type": "STEP_STARTED", "stepName": "s"}\n{"type"')
+    [StepStarted(type='STEP_STARTED', step_name='s')]
+    >>> reader.close()[0].issues[0].code
+    'invalid_json'
+    """
+    return EventReader(framing, limits=limits)
+
+
+class _Lines:
+    """One record a line; blank ones are none."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._cutter = LineCutter(limits)
+
+    def feed(self, chunk: str | bytes) -> list[str | TooLong]:
+        return _not_blank(self._cutter.feed(chunk))
+
+    def close(self) -> list[str | TooLong]:
+        return _not_blank(self._cutter.close())
+
+
+def _not_blank(lines: Iterable[str | TooLong]) -> list[str | TooLong]:
+    return [line for line in lines if isinstance(line, TooLong) or line.strip(" \t\r\ufeff")]
+
+
+_FIELD: Final = "data"
+_PREFIX: Final = len("data: ")
+
+
+class _ServerSent:
+    """One record for the data of each server-sent event; comments and other fields are none of it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._most = limits.document_bytes
+        # A line is longer than its data.
+        self._cutter = LineCutter(Limits(document_bytes=limits.document_bytes + _PREFIX), is_universal=True)
+        self._data: list[str] = []
+        self._size = 0
+        """Characters of the data that have come, and their line feeds, kept or not."""
+        self._is_first = True
+
+    def feed(self, chunk: str | bytes) -> list[str | TooLong]:
+        return _not_blank(record for line in self._cutter.feed(chunk) for record in self._taken(line))
+
+    def close(self) -> list[str | TooLong]:
+        records = [record for line in self._cutter.close() for record in self._taken(line)]
+        return _not_blank(records + self._ended())
+
+    def _taken(self, line: str | TooLong) -> list[str | TooLong]:
+        """The event that a line ends, if it ends one."""
+        if isinstance(line, TooLong):
+            self._add("", self._most + 1)
+            return []
+        if self._is_first:
+            line = line.removeprefix("\ufeff")
+            self._is_first = False
+        if not line:
+            return self._ended()
+        field, _, value = line.partition(":")
+        if field == _FIELD:
+            value = value.removeprefix(" ")
+            self._add(value, len(value))
+        return []
+
+    def _add(self, value: str, size: int) -> None:
+        self._size += size + 1
+        if self._size > self._most + 1:
+            self._data.clear()
+        else:
+            self._data.append(value)
+
+    def _ended(self) -> list[str | TooLong]:
+        record = TOO_LONG if self._size > self._most + 1 else "\n".join(self._data)
+        self._data.clear()
+        self._size = 0
+        return [record]
+
+
+_RECORDS: Final[Mapping[str, Callable[[Limits], _Lines | _ServerSent]]] = {"sse": _ServerSent, "ndjson": _Lines}
+
+
+def parse_events(data: Text | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT) -> list[Event]:
+    r"""Read any number of events that are all there.
+
+    Text and bytes are a JSON array where they begin with `[`, a JSON line for each event where they begin with `{`, and
+    server-sent events otherwise. `read_stream` reads what comes in pieces, and goes on behind a bad event.
+
+    Args:
+        data: as above, or the events as Python values, which are not changed and not kept.
+        limits: `document_bytes` bounds the whole of `data`, `json_depth` each event.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_event`, with the issues of all events together; each
+            path begins with the number of the event, but for a text that is over a limit as a whole.
+
+    >>> [event.type for event in parse_events('data: {"type": "STEP_STARTED", "stepName": "s"}\n\n')]
+    ['STEP_STARTED']
+    """
+    hold_limits("parse_events", limits)
+    if isinstance(data, TEXT_TYPES):
+        return _all_of(_read(cast("Text", data), limits))
+    records = each("parse_events", "data", data, Mapping, "a mapping")
+    return _all_of(_parsed(record, limits) for record in records)
+
+
+def _all_of(parts: Iterable[Event | BadEvent]) -> list[Event]:
+    events: list[Event] = []
+    issues: list[Issue] = []
+    error: type[UispecError] | None = None
+    for number, part in enumerate(parts):
+        if isinstance(part, BadEvent):
+            error = error or part.error
+            issues += (Issue(f"/{number}{one.path}", one.code, one.message, one.severity) for one in part.issues)
+        else:
+            events.append(part)
+    if error is not None:
+        raise error(*_issues.bounded(issues))
+    return events
+
+
+def _parsed(record: object, limits: Limits) -> Event | BadEvent:
+    try:
+        return event_of(record, limits)
+    except UispecError as error:
+        return BadEvent(error.issues, type(error))
+
+
+_ENOUGH: Final = 64
+"""Characters in which a text shows how it is framed, where it begins with blanks."""
+
+
+def _read(data: Text, limits: Limits) -> Iterable[Event | BadEvent]:
+    text = data if isinstance(data, str) else bytes(data)
+    _json.hold_size(len(text), limits)
+    start = text[:_ENOUGH] if isinstance(text, str) else text[:_ENOUGH].decode("utf-8", "replace")
+    match start.lstrip(" \t\r\n\ufeff")[:1]:
+        case "[":
+            document = cast("list[object]", _json.read(text, _one_deeper(limits)))
+            return [_parsed(record, limits) for record in document]
+        case "{":
+            reader = EventReader("ndjson", limits=limits)
+        case _:
+            reader = EventReader("sse", limits=limits)
+    return [*reader.feed(text), *reader.close()]
+
+
+def _one_deeper(limits: Limits) -> Limits:
+    return Limits(document_bytes=limits.document_bytes, json_depth=limits.json_depth + 1)
+
+
+def dump_events(events: Iterable[Event], framing: Framing = "sse") -> bytes:
+    r"""Write events for a wire.
+
+    Args:
+        events: in their order.
+        framing: `sse`: each as `data: {...}` and a blank line; `ndjson`: a line each; `array`: one JSON array.
+
+    >>> from uispec import agui
+    >>> dump_events([agui.TextMessageEnd(message_id="m")])
+    b'data: {"type":"TEXT_MESSAGE_END","messageId":"m"}\n\n'
+    """
+    hold("dump_events", "framing", framing, str, "'sse', 'ndjson' or 'array'")
+    if framing not in _FRAMES:
+        raise ValueError(f"dump_events: framing is 'sse', 'ndjson' or 'array', not {framing!r}")
+    written = [dump_event_json(event) for event in each("dump_events", "events", events, EventModel, "an event")]
+    return _FRAMES[framing](written)
+
+
+_FRAMES: Final[Mapping[str, Callable[[list[bytes]], bytes]]] = {
+    "sse": lambda written: b"".join(b"data: %b\n\n" % one for one in written),
+    "ndjson": lambda written: b"".join(b"%b\n" % one for one in written),
+    "array": lambda written: b"[%b]" % b",".join(written),
+}

@@ -1,0 +1,1 @@
+"""Behaviours of the packages around the UI, as recorded."""
