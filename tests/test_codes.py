@@ -9,10 +9,12 @@ from typing import Final, get_args
 import uispec
 from uispec import convert
 from uispec.a2ui.codes import A2uiCode
-from uispec.adaptive.codes import AdaptiveCode
 from uispec.adapters.home import HomeCode
+from uispec.adaptive.codes import AdaptiveCode
+from uispec.agui.codes import AguiCode
 from uispec.jsonrender.codes import JsonrenderCode
 from uispec.losses import CODES as LOSS_CODES
+from uispec.mcp.codes import McpCode
 from uispec.patch import PatchCode
 
 ROOT: Final = Path(uispec.__file__).parent
@@ -37,8 +39,10 @@ ISSUE_CODES: Final = frozenset(
     {
         *_literals(A2uiCode),
         *_literals(AdaptiveCode),
+        *_literals(AguiCode),
         *_literals(HomeCode),
         *_literals(JsonrenderCode),
+        *_literals(McpCode),
         *_literals(convert.ConvertCode),
         *_literals(PatchCode),
         *FLOOR,

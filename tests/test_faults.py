@@ -10,23 +10,7 @@ from typing import Final
 from tests.shared import load, needs_shared
 
 WAITING: Final[Mapping[str, tuple[str, ...]]] = {
-    "AG-UI": (
-        "agui-call-without-args",
-        "agui-null-optional-is-absent",
-        "agui-parallel-calls-by-id",
-        "agui-replace-on-empty-state",
-        "agui-same-surface-supersedes",
-        "agui-tool-call-while-text-is-open",
-        "agui-unknown-activity-type",
-        "agui-wire-names-are-camel-case",
-    ),
-    "MCP Apps and OpenAI Apps SDK": (
-        "mcp-mime-and-meta-survive",
-        "mcp-nested-pointer-wins",
-        "mcp-visibility-check",
-        "mcp-where-resource-meta-lives",
-        "openai-visibility-port",
-    ),
+    "AG-UI": ("agui-same-surface-supersedes",),
 }
 """Faults by the capability that they wait for. The lists may only shrink."""
 

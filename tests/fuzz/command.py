@@ -69,7 +69,7 @@ TARGETS: Final = (
         "command",
         ("cli.main",),
         given(
-            command=st.sampled_from(["detect", "validate", "fold", "tree", "convert"]),
+            command=st.sampled_from(["detect", "validate", "fold", "tree", "convert", "port"]),
             options=st.lists(st.sampled_from(_OPTIONS), max_size=3).map(lambda lists: [*chain.from_iterable(lists)]),
             to=st.sampled_from(["adaptive-card", "outline", "outline", "x"]),
             text=stream_texts,

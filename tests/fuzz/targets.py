@@ -3,6 +3,7 @@
 from typing import Final
 
 from tests.fuzz import (
+    agui,
     card_checks,
     card_reading,
     catalogs,
@@ -11,6 +12,7 @@ from tests.fuzz import (
     conversion,
     exchange,
     floor,
+    mcp,
     reading,
     spec_catalogs,
     spec_evaluation,
@@ -41,6 +43,8 @@ TARGETS: Final[dict[str, Target]] = {
         spec_streams,
         specs,
         templating,
+        agui,
+        mcp,
     )
     for target in part.TARGETS
 }

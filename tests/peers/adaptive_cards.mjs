@@ -5,14 +5,20 @@ import { createRequire } from "node:module";
 // The package's ES modules import each other without file endings, which Node does not resolve; its bundle is whole.
 const AC = createRequire(import.meta.url)("adaptivecards/dist/adaptivecards.js");
 
-// Objects that name no type on the wire go by the name of their class.
-const typeOf = (source) => source?.getJsonTypeName?.() ?? source?.constructor.name ?? null;
+// What an event blames. Objects that name no type on the wire go by the name of their class.
+function blamed(source) {
+  if (source === undefined) {
+    return null;
+  }
+  const type = source.getJsonTypeName?.() ?? source.constructor.name;
+  return source.id ? { type, id: source.id } : { type };
+}
 
 const named = ({ event, phase, message, source }) => ({
   event: AC.ValidationEvent[event],
   phase: AC.ValidationPhase[phase],
   message,
-  source: typeOf(source),
+  source: blamed(source),
 });
 
 // A card whose version cannot be compared parses, and cannot be written.

@@ -11,6 +11,7 @@ const PEERS = {
   adaptive_templating: () => import("./adaptive_templating.mjs"),
   harness: () => import("./harness.mjs"),
   json_render: () => import("./json_render.mjs"),
+  json_render_streams: () => import("./json_render_streams.mjs"),
   stopwatch: () => import("./stopwatch.mjs"),
   stopwatch_cards: () => import("./stopwatch_cards.mjs"),
   stopwatch_specs: () => import("./stopwatch_specs.mjs"),

@@ -1,4 +1,4 @@
-"""The seven commands: they read a file, call the library, and say what came back."""
+"""The commands: they read a file, call the library, and say what came back."""
 
 import io
 import json
@@ -17,10 +17,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 import uispec
-from uispec import a2ui, convert, fold, losses, pointer, tree
+from uispec import a2ui, convert, fold, jsonrender, losses, mcp, pointer, tree
 from uispec.a2ui.framing import record_of
 from uispec.adapters.detection import why_unknown
 from uispec.cli.printing import Outline, draw, issue_lines, json_text, loss_table, plain, put, visible
+from uispec.cli.specs import GivenSpec, spec_in
 from uispec.errors import Issue, LimitError, Severity, UispecError
 from uispec.losses import Loss
 
@@ -70,6 +71,11 @@ class _Version(StrEnum):
 class _OldVersion(StrEnum):
     V0_9 = "0.9"
     V0_9_1 = "0.9.1"
+
+
+class _Host(StrEnum):
+    MCP_APPS = "mcp-apps"
+    OPENAI_APPS = "openai-apps"
 
 
 _STORY_LINES: Final = 60
@@ -138,10 +144,15 @@ def validate(
     partial: Annotated[bool, typer.Option("--partial", help="More is to come: what is missing is no error.")] = False,
     as_json: _AsJson = False,
 ) -> None:
-    """Say what is wrong with a stream of A2UI messages, and where."""
+    """Say what is wrong with a stream of A2UI messages or a json-render spec, and where."""
     data = _read(file)
-    _hold_a2ui(data, "validate", as_json)
-    issues = tuple(a2ui.validate(data, complete=not partial))
+    if (given := spec_in(data)) is not None:
+        if partial:
+            _wrong_use("--partial is for A2UI; a spec is checked as it is")
+        issues = given.issues()
+    else:
+        _hold_a2ui(data, "validate", as_json)
+        issues = tuple(a2ui.validate(data, complete=not partial))
     counts = _counts(issues)
     output: dict[str, JsonValue] = {f"{severity}s": count for severity, count in counts.items()}
     _leave(_Answer(output, issues=issues, lines=_lines_of(data)), as_json, shown=_in_words(counts))
@@ -151,9 +162,14 @@ def validate(
 def fold_(file: _File, as_json: _AsJson = False) -> None:
     """Fold a stream of A2UI messages and print the state: every surface with its components and data.
 
-    A message that is refused leaves the state as it was; the issues name it, and the fold goes on.
+    A message that is refused leaves the state as it was; the issues name it, and the fold goes on. Patches of
+    json-render are folded to the spec that they make.
     """
-    stream = _folded(_read(file), "fold", as_json, complete=False)
+    data = _read(file)
+    if (given := spec_in(data)) is not None:
+        answer = _Answer(given.spec, issues=given.told, lines=_lines_of(data))
+        _leave(answer, as_json, shown=json_text(given.spec, sys.stdout))
+    stream = _folded(data, "fold", as_json, complete=False)
     state = stream.state.to_json()
     _leave(_Answer(state, issues=stream.issues, lines=stream.lines), as_json, shown=json_text(state, sys.stdout))
 
@@ -166,8 +182,16 @@ def tree_(
     locale: _Locale = "en",
     as_json: _AsJson = False,
 ) -> None:
-    """Fold a stream of A2UI messages and draw the tree of each surface, or of the one that is named."""
-    stream = _folded(_read(file), "tree", as_json, complete=False)
+    """Fold a stream of A2UI messages and draw the tree of each surface, or of the one that is named.
+
+    A spec of json-render is drawn too, always with its data.
+    """
+    data = _read(file)
+    if (given := spec_in(data)) is not None:
+        if surface_id is not None:
+            _wrong_use("--surface is for A2UI; a spec has one tree")
+        _draw_spec(given, _lines_of(data), as_json)
+    stream = _folded(data, "tree", as_json, complete=False)
     _look_for(surface_id, stream)
     outlines: dict[str, str] = {}
     issues = list(stream.issues)
@@ -189,6 +213,14 @@ def tree_(
         between = [Text()] if shown else []
         shown += [*between, Outline(outline, f"surface {name}" if len(outlines) > 1 else "")]
     _leave(_Answer(dict(outlines), issues=tuple(issues), lines=stream.lines), as_json, shown=shown)
+
+
+def _draw_spec(given: GivenSpec, lines: Sequence[int], as_json: bool) -> NoReturn:
+    """Print the tree that the user of a spec sees, and what could not be resolved."""
+    drawn = jsonrender.resolve(given.spec)
+    outline = "" if drawn.root is None else tree.outline(drawn.root)
+    answer = _Answer(outline, issues=(*given.told, *drawn.issues), lines=lines)
+    _leave(answer, as_json, shown=[Outline(outline)] if outline else ())
 
 
 @app.command("convert")
@@ -248,6 +280,32 @@ def downgrade(
     _migrate("downgrade", lambda data: a2ui.downgrade(data, to=to.value), file, min_severity, as_json)
 
 
+@app.command()
+def port(
+    file: _File,
+    to: Annotated[_Host, typer.Option("--to", help="The host to write for.")] = _Host.MCP_APPS,
+    dual_write: Annotated[bool, typer.Option("--dual-write", help="Write the keys of both hosts.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Say what is mechanical and what needs a person.")] = False,
+    min_severity: _MinSeverity = _Least.WARNING,
+    as_json: _AsJson = False,
+) -> None:
+    """Tell the tools and resources of an MCP server to another host, and say what it does not carry.
+
+    The file is what a server lists: descriptors, or answers with descriptors in them, as JSON.
+    """
+    data = _read(file)
+    try:
+        if report:
+            made = mcp.port_report(data, to=to.value)
+            _leave(_Answer(made.to_json()), as_json, shown=made.to_markdown().rstrip("\n"))
+        result = mcp.port(data, to=to.value, dual_write=dual_write)
+    except UispecError as error:
+        _leave(_Answer(issues=error.issues, is_refused=True), as_json)
+    answer = _Answer(result.output, result.losses, result.issues)
+    lost = _losses(result, min_severity.value, ()) if result.losses else ()
+    _leave(answer, as_json, shown=json_text(result.output, sys.stdout), lost=lost)
+
+
 def _migrate(
     command: str,
     migrate: Callable[[bytes], losses.Conversion[list[dict[str, JsonValue]]]],
@@ -297,11 +355,16 @@ def _read(file: str) -> bytes:
         _wrong_use(f"cannot read {file!r}: {reason}")
 
 
+_OF_SPECS: Final = ("validate", "fold", "tree")
+"""The commands that take specs of json-render too."""
+
+
 def _hold_a2ui(data: bytes, command: str, as_json: bool) -> None:
     """Leave where the document is of a format that the command is not built for; what is unknown is judged as A2UI."""
     name = convert.detect(data)
     if name is not None and not name.startswith("a2ui-"):
-        text = f"This is {name}, and {command} is built for A2UI only so far: {', '.join(convert.READABLE)}."
+        known = ", ".join((*convert.READABLE, *(["json-render"] if command in _OF_SPECS else [])))
+        text = f"This is {name}, and {command} is built for {known} only so far."
         _leave(_Answer(issues=(Issue("", "unsupported_format", text),)), as_json)
 
 
