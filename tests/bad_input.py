@@ -15,7 +15,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from uispec import a2ui, convert, fold, patch, tree
+from pydantic_core import MISSING
+
+from uispec import a2ui, adaptive, convert, fold, jsonrender, patch, tree
 from uispec.errors import UispecError
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
@@ -132,6 +134,62 @@ def patched() -> str:
 def validated(document: Any) -> str:
     issues = a2ui.validate(json.dumps(document).encode())
     return f"{len(issues)} {issues[0].code} {issues[-1].code}"
+
+
+LITERAL: Final = "a" * 4_000
+"""A pattern that is long and plain; what repeats itself is what a search prepares longest for."""
+
+
+def checked_pattern() -> str:
+    check = {"type": "pattern", "args": {"pattern": LITERAL}, "message": "No."}
+    return str(jsonrender.run_checks([check], "b" * 10_000, {}))
+
+
+def rows_in_rows() -> str:
+    """Three levels of rows, of which the innermost are all left out."""
+    innermost: Any = {"$data": "${$root.a}", "$when": "${$data < 0}", "x": 1}
+    rows: Any = {"$data": "${a}", "c": [{"$data": "${$root.a}", "d": [innermost]}]}
+    return str(adaptive.expand({"b": [rows]}, {"a": [*range(300)]}))
+
+
+def repeats_of(visible: Any, *children: str) -> Any:
+    """Two thousand items in two thousand items, and nothing of them is drawn."""
+
+    def repeat(*below: str) -> dict[str, Any]:
+        return {"type": "S", "props": {}, "repeat": {"statePath": "/a"}, "children": [*below]}
+
+    elements = {"r": repeat("q"), "q": repeat("z"), "z": {**repeat(*children), "visible": visible}, "t": HIDDEN}
+    return {"root": "r", "elements": elements, "state": {"a": [1] * 2_000}}
+
+
+HIDDEN: Final[dict[str, Any]] = {"type": "T", "props": {}, "visible": False}
+
+
+def drawn(spec: Any) -> str:
+    return " ".join(sorted({issue.code for issue in jsonrender.resolve(spec).issues}))
+
+
+MANY_TEXTS: Final[list[Any]] = ["${a.b.c}"] * 50_000
+
+
+def forked(depth: int, leaf: Any) -> Any:
+    """Lists that hold the same list twice, so many levels of them."""
+    for _ in range(depth):
+        leaf = [leaf, leaf]
+    return leaf
+
+
+def in_itself() -> Any:
+    condition: list[Any] = []
+    condition.append(condition)
+    return condition
+
+
+def doubled() -> str:
+    """Each binding puts the list into itself once more."""
+    press = [{"action": "pushState", "params": {"statePath": "/a", "value": {"$state": "/a"}}}] * 40
+    spec = {"root": "b", "elements": {"b": {"type": "B", "props": {}, "on": {"press": press}}}}
+    return str(jsonrender.apply_action(spec, {"a": [1, 2]}, "b", "press"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +325,47 @@ CASES: Final[dict[str, Bad]] = {
     "validated_messages_of_nothing": Bad(
         lambda: validated([NOTHING] * 300_000), "1001 missing_property too_many_issues"
     ),
+    "literal_pattern": Bad(
+        checked_pattern, "Checked(checks=(CheckResult(type='pattern', valid=False, message='No.'),), issues=())"
+    ),
+    "literal_pattern_of_an_expression": Bad(
+        lambda: adaptive.expand("${isMatch(b, a)}", {"a": LITERAL, "b": "b" * 10_000}).output, "False"
+    ),
+    "rows_in_rows_that_are_left_out": Bad(rows_in_rows, "LimitError too_many_nodes "),
+    "repeats_without_children": Bad(lambda: drawn(repeats_of(True)), "too_many_nodes"),
+    "repeats_of_what_is_hidden": Bad(lambda: drawn(repeats_of(True, "t")), "too_large"),
+    "repeats_that_filter_all_out": Bad(lambda: drawn(repeats_of({"$item": "", "eq": 2}, "t")), "too_large"),
+    "repeats_that_filter_by_much": Bad(
+        lambda: drawn(repeats_of([{"$item": "", "eq": 1}] * 1_000 + [{"$item": "", "eq": 2}], "t")),
+        "too_large",
+    ),
+    "repeats_without_children_in_a_form": Bad(
+        lambda: jsonrender.validate_form(repeats_of(True)), "FormResult(fields={}, issues=())"
+    ),
+    "condition_that_holds_itself": Bad(
+        lambda: jsonrender.split_repeat_condition(in_itself()), "LimitError too_deep /0"
+    ),
+    "condition_of_a_lattice": Bad(
+        lambda: jsonrender.split_repeat_condition(forked(40, {"$state": "/a"})), "LimitError too_large "
+    ),
+    "small_condition_of_a_lattice": Bad(
+        lambda: jsonrender.split_repeat_condition(forked(22, {"$state": "/a"})).item, str(MISSING)
+    ),
+    "list_pushed_into_itself": Bad(doubled, "LimitError too_large /elements/b/on/press/21"),
+    "card_to_sign_in_of_a_lattice": Bad(
+        lambda: adaptive.invoke.login_response({"text": forked(60, 1)}), "LimitError too_large "
+    ),
+    "element_of_a_lattice": Bad(
+        lambda: jsonrender.Element(type="T", props={"a": forked(60, 1)}), "LimitError too_large "
+    ),
+    "element_of_a_lattice_that_is_too_deep": Bad(
+        lambda: jsonrender.Element(type="T", props={"a": forked(300, 1)}), "LimitError too_deep "
+    ),
+    "card_of_a_lattice": Bad(lambda: adaptive.ActionSubmit(data={"a": forked(60, 1)}), "LimitError too_large "),
+    "element_of_a_small_lattice": Bad(
+        lambda: len(str(jsonrender.Element(type="T", props={"a": forked(9, 1)}))), "2578"
+    ),
+    "paths_of_many_texts": Bad(lambda: adaptive.template_paths(MANY_TEXTS).get("type"), "object"),
     "runaway_regex": Bad(runaway, "match_timeout match_timeout"),
 }
 

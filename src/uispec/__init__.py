@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from uispec import jsonrender as jsonrender
     from uispec import limits as limits
     from uispec import losses as losses
+    from uispec import mcp as mcp
     from uispec import patch as patch
     from uispec import pointer as pointer
     from uispec import tree as tree
@@ -33,6 +34,7 @@ _MODULES: Final = frozenset(
         "jsonrender",
         "limits",
         "losses",
+        "mcp",
         "patch",
         "pointer",
         "tree",
@@ -50,6 +52,7 @@ __all__ = [
     "jsonrender",
     "limits",
     "losses",
+    "mcp",
     "patch",
     "pointer",
     "tree",

@@ -57,10 +57,12 @@ class LineCutter:
             text = self._ends.decode(text, final=is_last)
         first, *others = text.split("\n")
         self._hold(first)
-        lines: list[str | TooLong] = []
-        for other in others:
-            lines.append(self._taken())
-            self._hold(other)
+        if not others:
+            return []
+        lines: list[str | TooLong] = [self._taken(), *others[:-1]]
+        if len(text) > self._limits.document_bytes:
+            lines[1:] = [TOO_LONG if len(line) > self._limits.document_bytes else line for line in others[:-1]]
+        self._hold(others[-1])
         return lines
 
     def _hold(self, text: str) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from types import UnionType
 from typing import TypeAlias, TypeVar
 
+from pydantic_core import MISSING
+
 from uispec.limits import Limits
 
 T = TypeVar("T")
@@ -53,4 +55,4 @@ def hold_limits(function: str, limits: object) -> None:
 
 
 def _kind(given: object) -> str:
-    return "None" if given is None else type(given).__name__
+    return str(given) if given is None or given is MISSING else type(given).__name__

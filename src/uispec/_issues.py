@@ -9,7 +9,7 @@ member is itself a union with a discriminator, so that its tag is the next step 
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
@@ -423,8 +423,8 @@ class _Fault:
         """Note which property a misspelled one most likely stands for; one that is there too it is not."""
         there = self.reach[-2][1]
         # Keys that look like labels lead astray.
-        names = [name for name in known if name not in there] if isinstance(there, dict) else []
-        self.hint = did_you_mean(str(self.loc[-1]), names)
+        if isinstance(there, dict):
+            self.hint = suggestion(str(self.loc[-1]), known, cast("dict[str, object]", there))
 
     def issue(self) -> Issue:
         return Issue(pointer.format(self.tokens), self.code, self.sentence())
@@ -495,6 +495,16 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """
     near = nearest(name, known)
     return "" if near is None else f" Did you mean {shown(near)}?"
+
+
+def suggestion(name: str, known: Iterable[str], there: Collection[str]) -> str:
+    """The same for a property of an object; none where the nearest is there already, since a farther one is a guess.
+
+    >>> suggestion("lable", ["label", "disabled"], ["lable"]), suggestion("lable", ["label", "disabled"], ["label"])
+    (' Did you mean "label"?', '')
+    """
+    near = nearest(name, known)
+    return "" if near is None or near in there else f" Did you mean {shown(near)}?"
 
 
 def shown(value: object) -> str:

@@ -7,6 +7,7 @@ JavaScript, the policies of those packages turn off.
 
 import math
 import re
+from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Final, TypeGuard
 
@@ -36,7 +37,7 @@ _LEADING: Final = re.compile(
 )
 _LONGEST: Final = 400
 _BEYOND: Final = "1" + "0" * _LONGEST
-_INTEGER: Final = re.compile(rf"[{WHITE_SPACE}]*([+-]?[0-9]+)")
+_INTEGER: Final = re.compile(rf"[{WHITE_SPACE}]*([+-]?)(0*)([0-9]*)")
 
 
 def trim(text: str) -> str:
@@ -83,11 +84,20 @@ def is_number(value: object) -> TypeGuard[int | float]:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def text(value: JsonValue | MISSING, limits: Limits = DEFAULT) -> str:
+def _undefined(_value: object) -> str:
+    return "undefined"
+
+
+def text(value: JsonValue | MISSING, limits: Limits = DEFAULT, foreign: Callable[[object], str] = _undefined) -> str:
     """Write a value as `String(value)` does.
 
     An array is the text of its items with commas between, null and nothing being empty there; an object is always
     `[object Object]`.
+
+    Args:
+        value: what to write.
+        limits: `text_length` counts.
+        foreign: gives the text of what JSON does not know, in an array too; by itself that is `undefined`.
 
     Raises:
         LimitError: `too_large`, where an array comes to more than `text_length` characters.
@@ -104,11 +114,11 @@ def text(value: JsonValue | MISSING, limits: Limits = DEFAULT) -> str:
     if isinstance(value, dict):
         return OBJECT_TEXT
     if isinstance(value, list):
-        return _array_text(value, limits)
-    return "null" if value is None else "undefined"
+        return _array_text(value, limits, foreign)
+    return "null" if value is None else foreign(value)
 
 
-def _array_text(items: list[JsonValue], limits: Limits) -> str:
+def _array_text(items: list[JsonValue], limits: Limits, foreign: Callable[[object], str]) -> str:
     """Nested arrays are written without brackets, so all are one row of items; an empty one is one empty item."""
     pieces: list[str] = []
     room = limits.text_length
@@ -118,7 +128,7 @@ def _array_text(items: list[JsonValue], limits: Limits) -> str:
         if isinstance(item, list) and item:
             waiting.extend(reversed(item))
             continue
-        piece = "" if item is None or item is MISSING or item == [] else text(item, limits)
+        piece = "" if item is None or item is MISSING or item == [] else text(item, limits, foreign)
         pieces.append(piece)
         room -= len(piece) + 1
         if room < -1:
@@ -242,9 +252,9 @@ def leading_integer(token: str) -> int | None:
     (1, 1, None)
     """
     found = _INTEGER.match(token)
-    if found is None:
+    if found is None or not (found[2] or found[3]):
         return None
-    return int(found[1]) if len(found[1]) <= _LONGEST else int(f"{found[1][0].strip('+0123456789')}{_BEYOND}")
+    return int(f"{found[1]}{(found[3] if len(found[3]) <= _LONGEST else _BEYOND) or 0}")
 
 
 def leading_number(token: str) -> float | None:

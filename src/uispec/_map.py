@@ -116,6 +116,15 @@ class SlotsMap(Mapping[str, V], Generic[V]):
         fresh._chunks, fresh._index, fresh._size = chunks, index, size
         return fresh
 
+    def find(self, key: str) -> V | None:
+        """Return the value of an id, or `None`: what `get` does, without an error raised and caught on the way."""
+        slot = self._index.get(key)
+        if slot is not None and slot < self._size:
+            value = self._chunks[slot >> _BITS][slot & _MASK]
+            if value.id == key:
+                return value
+        return None
+
     def __getitem__(self, key: str) -> V:
         slot = self._index.get(key)
         if slot is not None and slot < self._size:

@@ -4,7 +4,7 @@ A model is the wire and only the wire: it fills in no default of a spec, reads n
 exactly what it read. An optional property is `T | MISSING = MISSING`, since absent is not null.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from inspect import Parameter, Signature
 from math import isfinite
 from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, get_args
@@ -26,6 +26,9 @@ from pydantic_core import MISSING as MISSING
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from uispec._frozen import FrozenDict, FrozenList
+from uispec._json_check import PARSER_DEPTH, hold_size, is_deeper, too_deep
+from uispec._sizes import Sizes
+from uispec.limits import DEFAULT
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -58,7 +61,43 @@ class _Fields:
         return Signature([*fields, *extra])
 
 
-class Model(BaseModel):
+class _Class(type(BaseModel)):
+    """The class of models: `help` and completion show what a model has, and not what pydantic keeps about it."""
+
+    def __dir__(cls) -> list[str]:
+        return [name for name in super().__dir__() if not name.startswith("__pydantic_")]
+
+
+def hold_sharing(data: dict[str, Any]) -> None:
+    """Refuse values of a constructor that hold the same containers so often that no document could: each is copied.
+
+    Raises:
+        LimitError: `too_large`, `too_deep`.
+    """
+    waiting = _held(data.values())
+    if not waiting:
+        return
+    met: set[int] = set()
+    for holder in waiting:  # grows on the way
+        if id(holder) in met:
+            break
+        met.add(id(holder))
+        waiting += _held(holder.values() if isinstance(holder, dict) else holder)
+    else:
+        return
+    if is_deeper(data, PARSER_DEPTH):
+        raise too_deep("", DEFAULT)
+    hold_size(Sizes().of(data), DEFAULT)
+
+
+def _held(values: Iterable[object]) -> list[dict[str, object] | list[object]]:
+    return [cast("dict[str, object] | list[object]", value) for value in values if type(value) in _CONTAINERS]
+
+
+_CONTAINERS: Final[frozenset[type]] = frozenset({dict, list})
+
+
+class Model(BaseModel, metaclass=_Class):
     """A frozen, strict, closed object: `snake_case` in Python, the spec's spelling on the wire.
 
     What the spec leaves open is an `OpenModel`.
@@ -78,6 +117,13 @@ class Model(BaseModel):
 
     if not TYPE_CHECKING:
         __signature__ = _Fields()
+
+        def __init__(self, /, **data: Any) -> None:
+            hold_sharing(data)
+            self.__pydantic_validator__.validate_python(data, self_instance=self)
+
+        # Objects that are read are not to be sent through here.
+        __init__.__pydantic_base_init__ = True
 
         @classmethod
         def __pydantic_on_complete__(cls) -> None:

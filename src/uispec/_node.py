@@ -9,7 +9,7 @@ when `props` is first read, its path when `path` is read. Nothing here recurses,
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count, repeat
+from itertools import chain
 from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 from pydantic import JsonValue
@@ -322,12 +322,13 @@ def _references(held: Sequence[tuple[str, Held]], scope: str) -> tuple[Sequence[
 
 
 def _slot_references(name: str, content: Held, scope: str) -> tuple[int, Iterable[_Ref]]:
-    if isinstance(content, str):
-        return _ONE, ((name, None, content, scope),)
-    if isinstance(content, Each):
-        return 1, ((name, content.place, content, scope),)
-    if isinstance(content, Over):
-        return len(content.scopes), zip(repeat(name), count(), repeat(content.id), content.scopes, strict=False)
-    if isinstance(content, Placed):
-        return len(content.refs), content.refs
-    return len(content), zip(repeat(name), count(), content, repeat(scope), strict=False)
+    if not isinstance(content, list):  # which most are
+        if isinstance(content, str):
+            return _ONE, ((name, None, content, scope),)
+        if isinstance(content, Each):
+            return 1, ((name, content.place, content, scope),)
+        if isinstance(content, Over):
+            return len(content.scopes), [(name, place, content.id, scope) for place, scope in enumerate(content.scopes)]
+        if isinstance(content, Placed):
+            return len(content.refs), content.refs
+    return len(content), [(name, place, id_, scope) for place, id_ in enumerate(content)]

@@ -11,6 +11,7 @@ from uispec import _json, pointer
 from uispec._draft import ABSENT as ABSENT
 from uispec._draft import Draft
 from uispec._sentences import did_you_mean, shown
+from uispec._sizes import Sizes
 from uispec.errors import DataError, Issue, PatchError, Severity
 from uispec.limits import Limits
 
@@ -92,19 +93,29 @@ def faults_of(members: Mapping[str, object], policy: Policy) -> Iterator[tuple[s
     elif not policy.skips and op not in _OPS:
         yield "op", "unknown_operation", _unknown(cast("str", op))
     named = f" {shown(op)}" if isinstance(op, str) else ""
+    is_idle = policy.skips and _is_idle(op, members.get("from", ABSENT))
     for member in ("from", "path", "value"):
         if member not in needed:
             continue
         if member not in members:
             if member == "path" or not policy.creates:
                 yield member, "missing_property", f"The operation{named} needs the member {member!r}."
-        elif member != "value" and not isinstance(members[member], str):
+        elif member == "value" or is_idle:
+            continue
+        elif not isinstance(members[member], str):
             yield member, "wrong_type", f"{member!r} is a JSON Pointer, and so a string."
-        elif member != "value" and not policy.is_loose:
+        elif not policy.is_loose:
             try:
                 pointer.split(cast("str", members[member]))
             except DataError as error:
                 yield member, "invalid_pointer", error.issues[0].message
+
+
+def _is_idle(op: object, source: object) -> bool:
+    """Tell whether an operation is left out before anybody looks where: there is none of that name, or no `from`."""
+    if not isinstance(op, str) or op not in _OPS:
+        return True
+    return "from" in _OPS[op] and (source is ABSENT or source in (None, False, 0, ""))
 
 
 def tokens_of(text: str, policy: Policy) -> pointer.Tokens:
@@ -129,10 +140,10 @@ def step_of(members: Mapping[str, object], policy: Policy, prefix: str) -> Step:
         order = {member: number for number, member in enumerate(members)}
         faults.sort(key=lambda fault: order.get(fault[0], len(order)))
         raise PatchError(*(Issue(f"{prefix}/{member}", code, sentence) for member, code, sentence in faults))
-    op, source = members["op"], members.get("from")
+    op, path, source = members["op"], members["path"], members.get("from")
     return Step(
         op if isinstance(op, str) else "",
-        cast("str", members["path"]),
+        path if isinstance(path, str) else "",
         source if isinstance(source, str) else None,
         members.get("value", ABSENT),
     )
@@ -184,8 +195,7 @@ class Run:
         self._changes = 0
         self.room = limits.document_bytes if room is None else room
         """Characters of text that copies may still add to the document."""
-        self._sizes: dict[int, tuple[object, int]] = {}
-        """Of each container that was copied or stands in one: itself, so that its id stays its own, and its text."""
+        self._sizes = Sizes()
 
     def do(self, step: Step, prefix: str) -> Issue | None:
         """Do one step, and give what is to be said about it, under the pointer of its operation."""
@@ -358,7 +368,8 @@ class Run:
         tokens = tokens_of(text, self.policy)
         if is_written and not self.policy.forbidden.isdisjoint(tokens):
             token = next(token for token in tokens if token in self.policy.forbidden)
-            raise _RefusedError(member, "forbidden_key", f"{shown(token)} may not be written or removed.")
+            sentence = f"{shown(token)} may not be written or removed."
+            raise _RefusedError(member, "forbidden_key", sentence, keeps=True)
         return tokens
 
     def _settled(self, tokens: pointer.Tokens) -> pointer.Tokens:
@@ -383,36 +394,11 @@ class Run:
 
     def _hold_copy(self, value: object) -> None:
         """Refuse a copy where the copies of this patch make more text than one document may have."""
-        self.room -= self._size(value)
+        self.room -= self._sizes.of(value)
         if self.room < 0:
             most = self.limits.document_bytes
             sentence = f"The copies of this patch add more than {most} characters to the document (document_bytes)."
             raise _RefusedError("from", "too_large", sentence)
-
-    def _size(self, value: object) -> int:
-        """About how many characters a value has as text; what stands in many places is gone through once."""
-        waiting = [value]
-        while waiting:
-            here = waiting[-1]
-            if not _is_container(here) or id(here) in self._sizes:
-                waiting.pop()
-                continue
-            items = _items(here)
-            unknown = [item for item in items if _is_container(item) and id(item) not in self._sizes]
-            if unknown:
-                waiting += unknown
-                continue
-            keys = sum(map(len, here)) if _is_object(here) else 0
-            self._sizes[id(here)] = (here, 2 + keys + sum(map(self._known_size, items)))
-            waiting.pop()
-        return self._known_size(value)
-
-    def _known_size(self, value: object) -> int:
-        if isinstance(value, str):
-            return len(value) + 2
-        if isinstance(value, int):
-            return value.bit_length() // 3 + 1
-        return self._sizes[id(value)][1] if _is_container(value) else 5
 
 
 _NO_DOCUMENT: Final = "The whole document cannot be removed; replace it, or remove its members."
@@ -479,10 +465,6 @@ def _is_object(value: object) -> TypeGuard[Mapping[str, object]]:
 
 def _is_container(value: object) -> bool:
     return _is_object(value) or _is_array(value)
-
-
-def _items(container: object) -> list[object]:
-    return [*(container.values() if _is_object(container) else cast("Sequence[object]", container))]
 
 
 def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:

@@ -11,6 +11,7 @@ reference to a group that took no part fails (in JavaScript it matches nothing);
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from time import perf_counter
 from typing import Final, TypeAlias, TypeVar
 
@@ -22,6 +23,13 @@ from uispec.limits import DEFAULT, Limits
 _T = TypeVar("_T")
 
 _SEARCHES: Final = 20
+_SHORT: Final = 100
+"""A pattern of so many characters is kept once it is compiled: forms come again, and to compile is most of the work."""
+_KEPT: Final = 64
+_RUN: Final = 64
+_BREAK: Final = "(?!(?!))"
+"""Holds everywhere. The engine prepares to look for a run of characters as one text, in the cube of its length where it
+repeats itself and by no clock, so that no run may be long; what is plainly empty it would strike out."""
 _SPACES: Final = r"\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 _LINE_ENDS: Final = r"\n\r\u2028\u2029"
 _CLASSES: Final = {"d": "[0-9]", "D": "[^0-9]", "w": "[A-Za-z0-9_]", "W": "[^A-Za-z0-9_]"}
@@ -129,16 +137,22 @@ class Patterns:
         if len(pattern) > limits.expression_length:
             message = f"The pattern is longer than expression_length allows ({limits.expression_length})."
             raise LimitError(Issue("", "too_large", message))
-        translated = _Translator(pattern, limits, flags).translated()
-        try:
-            # The library's own cache would keep what strangers sent.
-            return regex.compile(translated, regex.IGNORECASE if "i" in flags else 0, cache_pattern=False)
-        except (regex.error, OverflowError, ValueError) as error:
-            raise _invalid(str(error)) from error
+        make = _compiled if len(pattern) <= _SHORT else _compiled.__wrapped__
+        return make(pattern, flags, limits)
 
     def _timeout(self) -> LimitError:
         message = f"The pattern did not finish within match_seconds ({self._limits.match_seconds})."
         return LimitError(Issue("", "match_timeout", message))
+
+
+@lru_cache(_KEPT)
+def _compiled(pattern: str, flags: Flags, limits: Limits) -> regex.Pattern[str]:
+    translated = _Translator(pattern, limits, flags).translated()
+    try:
+        # The library's own cache would keep what strangers sent, however long it is.
+        return regex.compile(translated, regex.IGNORECASE if "i" in flags else 0, cache_pattern=False)
+    except (regex.error, OverflowError, ValueError) as error:
+        raise _invalid(str(error)) from error
 
 
 def _filled(replacement: str, found: regex.Match[str], text: str) -> str:
@@ -184,6 +198,8 @@ class _Translator:
         self._last: int | None = None
         """The atoms of the item that a quantifier here would repeat; `None` where there is none."""
         self._groups: set[str] = set()
+        self._run = 0
+        """What was written since the last break."""
 
     def translated(self) -> str:
         pattern = self._pattern
@@ -214,11 +230,19 @@ class _Translator:
         return "".join(self._pieces)
 
     def _emit(self, written: str, taken: int = 1, *, atom: int | None = 1) -> None:
-        self._pieces.append(written)
+        self._append(written)
         self._position += taken
         self._last = atom
         if atom:
             self._grow(atom)
+
+    def _append(self, written: str) -> None:
+        """Write what is no quantifier: a break may stand before it."""
+        self._run += 1
+        if self._run > _RUN:
+            self._pieces.append(_BREAK)
+            self._run = 1
+        self._pieces.append(written)
 
     def _grow(self, atoms: int) -> None:
         self._sizes[-1] += atoms
@@ -277,7 +301,7 @@ class _Translator:
 
     def _escape(self) -> None:
         written, is_assertion = self._escaped(in_class=False)
-        self._pieces.append(written)
+        self._append(written)
         self._last = None if is_assertion else 1
         if not is_assertion:
             self._grow(1)

@@ -100,4 +100,18 @@ FOUND: Final[tuple[Found, ...]] = (
         },
         "snapshot\na2ui_apply\na2ui_apply",
     ),
+    Found(
+        "specs in other forms",
+        {
+            "source": {"root": "a", "elements": {"a": {"type": "T", "on": {"p": {"action": {}, "params": {}}}}}},
+            "limits": "default",
+        },
+        "flat_to_nested InvalidDocumentError\n  wrong_type /elements/a/on/p/action\n"
+        "to_flat_elements InvalidDocumentError\n  wrong_type /elements/a/on/p/action\nupgrade_legacy\nupgrade_legacy",
+    ),
+    Found(
+        "checks of fields",
+        {"config": {"checks": {}}, "value": [], "state": {}, "policy": "strict", "limits": "default"},
+        "run_checks\n  wrong_type /checks\nrun_checks",
+    ),
 )

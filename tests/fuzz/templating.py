@@ -49,10 +49,12 @@ def _is_json(value: object, bounds: Limits) -> bool:
 def _expand(drawn: Given, calls: Calls) -> None:
     template, data, bounds = drawn["template"], drawn["data"], LIMITS[drawn["limits"]]
     # What is wrong with the data has its place in the data.
-    about = template if _is_json(data, bounds) and _is_json(drawn["host"], bounds) else NOWHERE
+    is_fed_json = _is_json(data, bounds) and _is_json(drawn["host"], bounds)
+    about = template if is_fed_json else NOWHERE
     more: Any = {"now": drawn["now"], "new_id": lambda: "id", "rng": lambda: 0.25, "limits": bounds}
-    ask = calls.ask if drawn["now"] is None else calls.ask_wrongly
-    ready = calls.ask(template, adaptive.Template, template, limits=bounds)
+    ask_to_read = calls.ask if _is_json(template, bounds) else calls.ask_wrongly
+    ask = ask_to_read if drawn["now"] is None and is_fed_json else calls.ask_wrongly
+    ready = ask_to_read(template, adaptive.Template, template, limits=bounds)
     for policy in ("strict", "compat"):
         made = ask(about, adaptive.expand, template, data, drawn["host"], policy, **more)
         calls.expect(made is None or _is_json(made.output, Limits(json_depth=10**6)), "the output is no JSON")
@@ -62,7 +64,9 @@ def _expand(drawn: Given, calls: Calls) -> None:
 
 
 def _paths(drawn: Given, calls: Calls) -> None:
-    schema = calls.ask(drawn["template"], adaptive.template_paths, drawn["template"], limits=LIMITS[drawn["limits"]])
+    template, bounds = drawn["template"], LIMITS[drawn["limits"]]
+    ask = calls.ask if _is_json(template, bounds) else calls.ask_wrongly
+    schema = ask(template, adaptive.template_paths, template, limits=bounds)
     calls.expect(schema is None or set(schema) <= {"type", "properties", "items"}, "the sketch is no schema")
 
 

@@ -4,6 +4,9 @@ from typing import Any, Final, TypeAlias
 
 from hypothesis import strategies as st
 
+from uispec import jsonrender
+from uispec.errors import Issue
+
 Json: TypeAlias = Any
 
 KEYS: Final = ("a", "b", "el-0", "el-1", "", "0", "2024", "a/b", "~", "naïve", "toString", "__proto__", "visible")
@@ -122,3 +125,8 @@ def specs(draw: st.DrawFn, *, shares: bool = False) -> dict[str, Json]:
             element["repeat"] = {"statePath": "/rows"} | draw(st.sampled_from([{}, {"key": "name"}]))
     spec = {"root": keys[0], "elements": elements}
     return spec | draw(st.sampled_from([{}, {"state": STATE}]))
+
+
+def faults(document: Any) -> list[Issue]:
+    """What is wrong with a spec, but for the keys of later versions that `specs` draws and `validate` warns of."""
+    return [one for one in jsonrender.validate(document) if one.code not in ("unknown_property", "unknown_expression")]

@@ -57,7 +57,7 @@ def test_fixes(row: Row) -> None:
 @pytest.mark.parametrize("row", FORMATTED, ids=lambda row: row.id)
 def test_the_text(row: Row) -> None:
     issues = [Issue("", one["code"], one["message"], one["severity"]) for one in row.args[0]]
-    assert format_issues(issues) == row.result
+    assert format_issues(issues, "compat") == row.result
 
 
 @needs_shared

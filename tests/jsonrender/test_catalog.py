@@ -155,9 +155,11 @@ def test_what_a_catalog_says(spec: Json, expected: list[tuple[str, str]]) -> Non
 
 
 def test_what_is_no_spec() -> None:
-    nothing: list[Any] = [{}, {"elements": None}, {"elements": {"a": 5}}, {"elements": {"a": {"type": 5, "props": []}}}]
+    nothing: list[Any] = [{"elements": {"a": 5}}, {"elements": {"a": {"type": 5, "props": []}}}]
     for document in nothing:
         assert OWN.validate(document) == []
+    for document in ({}, {"elements": None}):
+        assert [issue.code for issue in OWN.validate(document)] == ["elements_missing"]
     assert [issue.code for issue in OWN.validate("[")] == ["invalid_json"]
     assert [issue.code for issue in OWN.validate({"elements": float("nan")})] == ["non_finite_number"]
     odd: list[Any] = [

@@ -147,13 +147,13 @@ ODD: Final[list[tuple[Any, bool, list[tuple[str, str]]]]] = [
         [("/checks/0/args/pattern", "invalid_pattern")],
     ),
     ({"type": "requird", "message": ""}, True, [("/checks/0", "unknown_check")]),
-    ({"fn": "required", "message": ""}, True, [("/checks/0", "unknown_check")]),
+    ({"fn": "required", "message": ""}, False, [("/checks/0/type", "missing_property")]),
     (
         {"type": "min", "message": "", "args": {"min": {"$state": "/x~"}}},
         False,
         [("/checks/0/args/min", "invalid_pointer")],
     ),
-    ("required", True, [("/checks/0", "wrong_type")]),
+    ("required", False, [("/checks/0", "wrong_type")]),
 ]
 
 

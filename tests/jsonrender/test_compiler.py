@@ -163,7 +163,7 @@ def test_a_line_without_an_end_is_told_and_not_kept() -> None:
     compiler = SpecCompiler(limits=limits)
     for _ in range(500):
         assert compiler.feed("x" * 100) == ()
-    assert sum(map(len, compiler._cutter._held)) <= 1_000  # pyright: ignore[reportPrivateUsage]
+    assert sum(map(len, compiler._run._cutter._held)) <= 1_000  # pyright: ignore[reportPrivateUsage]
     assert [str(outcome) for outcome in compiler.feed('\n{"op":"add","path":"/root","value":"m"}\n')] == [
         "invalid: too_large",
         "applied",
@@ -228,7 +228,7 @@ def test_a_line_costs_the_same_however_many_elements_there_are(line: str, monkey
         fresh = after.elements
         assert held is not None
         assert fresh is not None
-        copied.append(len([*fresh._slots.unshared(held._slots)]))  # pyright: ignore[reportPrivateUsage]
+        copied.append(len([*fresh._slotted().unshared(held._slotted())]))  # pyright: ignore[reportPrivateUsage]
     # The second chunk of 500 is shorter than a whole one.
     assert copied[0] <= copied[1] <= 256
 
@@ -241,6 +241,6 @@ def test_removed_elements_do_not_pile_up() -> None:
         state = apply_line(state, {"op": "remove", "path": f"/elements/e{number}"})[0]
     held = state.elements
     assert held is not None
-    assert len(held._slots) < 200  # pyright: ignore[reportPrivateUsage]
+    assert len(held._slotted()) < 200  # pyright: ignore[reportPrivateUsage]
     assert len(held) == 1
     assert state.spec == {"elements": {"kept": 1}}

@@ -233,7 +233,7 @@ def test_slips_of_callers() -> None:
     for wrong in (
         lambda: merge([], {}),
         lambda: merge({}, None),
-        lambda: diff("", {}),
+        lambda: diff(None, {}),
         lambda: diff({}, 7),
         lambda: diff({}, {}, limits=7),
         lambda: edit([], ""),

@@ -164,7 +164,8 @@ def test_what_is_given() -> None:
 
 def test_the_text_names_errors_only() -> None:
     error, warning = Issue("/a", "x", "Bad."), Issue("/b", "y", "Odd.", "warning")
-    assert format_issues([warning, error, error]).splitlines()[1:] == ["- Bad.", "- Bad."]
+    assert format_issues([warning, error, error]).splitlines()[1:] == ["- /a: Bad.", "- /a: Bad."]
+    assert format_issues([warning, error, error], "compat").splitlines()[1:] == ["- Bad.", "- Bad."]
     assert format_issues([warning]) == ""
     with pytest.raises(TypeError, match="an Issue"):
         format_issues(["x"])  # pyright: ignore[reportArgumentType]

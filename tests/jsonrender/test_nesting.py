@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.fuzz.inputs import copied, odd_values, spoiled
-from tests.jsonrender.documents import STATE, expressions, specs
+from tests.jsonrender.documents import STATE, expressions, faults, specs
 from uispec.errors import IntegrityError, InvalidDocumentError, LimitError, UispecError
-from uispec.jsonrender import NestedElement, flat_to_nested, nested_to_flat, parse_nested, validate
+from uispec.jsonrender import NestedElement, flat_to_nested, nested_to_flat, parse_nested
 from uispec.limits import Limits
 
 LEAF: Final = {"type": "T"}
@@ -198,7 +198,7 @@ def test_flat_nested_flat(flat: Any) -> None:
     result = flat_to_nested(flat)
     again: Any = nested_to_flat(result.output)
     assert {loss.code for loss in result.losses} <= {"identifier"}
-    assert validate(again) == []
+    assert faults(again) == []
     names: dict[str, str] = {}
     waiting: list[tuple[Any, Any]] = [(flat["root"], again["root"])]
     elements = again["elements"]

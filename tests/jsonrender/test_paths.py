@@ -1,6 +1,6 @@
 """Places in a state: how they are read and written under both policies, and what a write refuses."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 from hypothesis import given
@@ -180,8 +180,15 @@ def test_writes_are_pure_and_share_what_they_do_not_change(
 @given(_states)
 def test_every_leaf_reads_back_from_its_pointer(state: dict[str, Any]) -> None:
     """The fault jr-flatten-escapes-keys: without escaping, two values share one path."""
-    for path, leaf in flatten_to_pointers(state).items():
+    flat = flatten_to_pointers(state)
+    for path, leaf in flat.items():
         assert _json.same(read_state(state, path), leaf)
+    assert len(flat) == _leaves(state)
+
+
+def _leaves(value: Any) -> int:
+    """How many members there are that are no objects."""
+    return sum(_leaves(member) for member in cast("dict[str, Any]", value).values()) if isinstance(value, dict) else 1
 
 
 def test_flattening_escapes_keys() -> None:

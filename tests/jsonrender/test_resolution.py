@@ -265,6 +265,7 @@ def test_elements_that_are_too_deep_are_told_whatever_the_limits() -> None:
 
 THROWN: Final[list[tuple[Any, str]]] = [
     (spec_of(a=box("b", repeat={"statePath": "/o"}), b=box()), "/elements/a/repeat/statePath"),
+    (spec_of(a=box(repeat={"statePath": "/o"})), "/elements/a/repeat/statePath"),
     (spec_of(a=box(visible="x")), "/elements/a/visible"),
     (spec_of(a=text({"$cond": None, "$then": 1, "$else": 2})), "/elements/a/props/v/$cond"),
 ]

@@ -72,6 +72,8 @@ def test_a_source_that_is_no_path_is_an_error_in_compat_too() -> None:
     for source in ({"$state": 5}, {"$item": ["a"]}):
         with pytest.raises(ExpressionError, match="invalid_visible"):
             is_visible(source, STATE, item=1, policy="compat")
+    # Where there is no item, nobody looks for anything in it.
+    assert not is_visible({"$item": ["a"]}, STATE, policy="compat")
     # Nothing, on the other hand, is the whole.
     assert is_visible({"$state": None}, STATE, policy="compat")
 

@@ -70,12 +70,12 @@ if TYPE_CHECKING:
     from uispec.jsonrender.lines import BadLine as BadLine
     from uispec.jsonrender.lines import MergeLine as MergeLine
     from uispec.jsonrender.lines import PatchLine as PatchLine
+    from uispec.jsonrender.lines import Prose as Prose
     from uispec.jsonrender.lines import SkippedLine as SkippedLine
     from uispec.jsonrender.lines import StreamPolicy as StreamPolicy
     from uispec.jsonrender.lines import read_line as read_line
     from uispec.jsonrender.merging import deep_merge as deep_merge
     from uispec.jsonrender.mixed import MixedReader as MixedReader
-    from uispec.jsonrender.mixed import Prose as Prose
     from uispec.jsonrender.nesting import flat_to_nested as flat_to_nested
     from uispec.jsonrender.nesting import nested_to_flat as nested_to_flat
     from uispec.jsonrender.nesting import parse_nested as parse_nested
@@ -156,7 +156,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "Outcome": "stream",
     "PatchLine": "lines",
     "Policy": "policies",
-    "Prose": "mixed",
+    "Prose": "lines",
     "Repeat": "spec",
     "RepeatCondition": "visibility",
     "Resolved": "resolution",

@@ -3,10 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, TypeAlias, cast
 
-from pydantic import AfterValidator, Field, GetCoreSchemaHandler, JsonValue
+from pydantic import (
+    AfterValidator,
+    Field,
+    GetCoreSchemaHandler,
+    JsonValue,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+)
 from pydantic_core import CoreSchema, core_schema
 
-from uispec._model import GUARD, Json, JsonObject, Model, refusal
+from uispec._model import Json, JsonObject, Model, refusal
 
 Given: TypeAlias = "JsonValue | Model | Sequence[Given] | Mapping[str, Given]"
 """What Python code may write where a spec holds JSON: typed forms at any depth.
@@ -16,21 +23,15 @@ For type checkers, models that take it say so in an `__init__` of their own: the
 
 
 def written(value: object) -> object:
-    """Put JSON in place of every model in a value; containers are copied, whatever else there is stays.
-
-    Raises:
-        PydanticCustomError: a refusal with the code `GUARD`, where there is no model: the value is what it is.
-    """
+    """Put JSON in place of every model in a value; containers are copied to plain ones, all else stays as it is."""
     top: list[Any] = [value]
     waiting: list[dict[object, Any] | list[Any]] = [top]
     seen: dict[int, object] = {}
-    found = False
     while waiting:
         holder = waiting.pop()
         for key, item in holder.items() if isinstance(holder, dict) else enumerate(holder):
             if isinstance(item, Model):
                 holder[cast("Any", key)] = item.model_dump(mode="json")
-                found = True
             elif isinstance(item, Mapping | list | tuple):
                 fresh = seen.get(id(cast("object", item)))
                 if fresh is None:
@@ -38,8 +39,6 @@ def written(value: object) -> object:
                     seen[id(cast("object", item))] = fresh
                     waiting.append(cast("Any", fresh))
                 holder[cast("Any", key)] = fresh
-    if not found:
-        raise refusal(GUARD, "There is no typed form in this value.")
     return top[0]
 
 
@@ -48,9 +47,16 @@ class _Forms:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         plain = handler(source)
-        forms = core_schema.no_info_before_validator_function(written, plain)
-        either = core_schema.union_schema([(plain, "<value/json>"), (forms, "<value/forms>")], mode="left_to_right")
+        either = core_schema.no_info_wrap_validator_function(_read, plain)
         return core_schema.json_or_python_schema(plain, either)
+
+
+def _read(value: object, read: ValidatorFunctionWrapHandler) -> object:
+    # Most values are JSON already, and those that are not would have two errors each if this were a union.
+    try:
+        return read(value)
+    except ValidationError:
+        return read(written(value))
 
 
 _FORMS: Final = _Forms()

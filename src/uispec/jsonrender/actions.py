@@ -5,10 +5,13 @@ The bindings of an event run one after the other. The first that is not built in
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
+
+from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._hold import hold, hold_limits
+from uispec.errors import Issue
 from uispec.jsonrender.context import State
 from uispec.jsonrender.effects import CustomAction, Effect
 from uispec.jsonrender.handling import Handling, Host, bindings_at, bindings_of, handling
@@ -21,18 +24,36 @@ PLAIN_HOST: Final = Host()
 """A host that performs any action and brings nothing along."""
 
 
-class Applied(NamedTuple):
-    """What came of an event, or of a change of the state."""
-
+class _Pair(NamedTuple):
     state: State
-    """The new state; the very one that was given, where nothing changed."""
+    """The new state. It shares what did not change with the one that was given, and is that very one where nothing did:
+    edit neither of them."""
     effects: tuple[Effect, ...]
     """What the host has to do, in this order. Of one event, at most the last is an action or a question about one."""
 
 
+class Applied(_Pair):
+    """What came of an event, or of a change of the state: a pair of the new state and the effects.
+
+    Beside the pair stands what is to be told. It is not compared: the same was done, whatever is said of it.
+    """
+
+    issues: tuple[Issue, ...]
+    """What was perhaps not meant, as warnings and notices: an event without a binding, an element that is hidden, an
+    action that is none, a param without a value or with a path where a value may be meant, a confirmation or a
+    follow-up of a built-in action, which means nothing, and what `resolve` says of values; paths are pointers into the
+    spec. Nothing under `compat`."""
+
+    def __new__(cls, state: State, effects: tuple[Effect, ...], issues: tuple[Issue, ...] = ()) -> Self:
+        """Make a pair, and keep the issues beside it."""
+        made = super().__new__(cls, state, effects)
+        made.issues = issues
+        return made
+
+
 def apply_action(
     spec: Source,
-    state: Mapping[str, object],
+    state: Mapping[str, object] | MISSING | None,
     element: str | Node,
     event: str,
     *,
@@ -43,11 +64,15 @@ def apply_action(
 ) -> Applied:
     """Handle an event of an element: perform its built-in actions, and say what the host has to do.
 
+    Params are evaluated by the state as it is then, but that `{"$item": "field"}` as a whole param is the path of that
+    place in the state, such as `/todos/0/field`, and not its value: actions write there. For the value, write
+    `{"$template": "${field}"}`, or let the host read it.
+
     Args:
         spec: as for `resolve`.
-        state: the state as it is now, an object.
+        state: the state as it is now, an object. `None` or MISSING: the spec's own, as it is at the start.
         element: the element: its key, or its node in the tree that `resolve` gave.
-        event: the name of the event; one without a binding does nothing.
+        event: the name of the event; one without a binding does nothing, and that is told.
         scope: the place in the state of the item that the element shows, where `element` is a key: `/todos/0`.
         host: which actions there are, functions, directives, how ids are made.
         policy: `strict` evaluates params once and keeps null; a built-in action without what it needs is an error.
@@ -55,7 +80,7 @@ def apply_action(
         limits: as for `resolve` and `write_state`.
 
     Returns:
-        The new state and the effects. An effect that asks something of the host comes last: pass it to
+        The new state and the effects, with `issues`. An effect that asks something of the host comes last: pass it to
         `continue_action` once it is done.
 
     Raises:
@@ -82,15 +107,15 @@ def apply_action(
     hold("apply_action", "scope", scope, str, "a path of the state")
     key, place = (element.id, element.scope) if isinstance(element, Node) else (element, scope)
     run = handling("apply_action", spec, state, host, policy, limits)
-    run.push(
-        bindings_at(run.document, key, "on", event), pointer.format(("elements", key, "on", event)), run.scope(place)
-    )
+    scope_ = run.scope(place)
+    run.push(bindings_at(run.document, key, "on", event), pointer.format(("elements", key, "on", event)), scope_)
+    run.look_at(key, event, scope_)
     return _finished(run)
 
 
 def continue_action(
     spec: Source,
-    state: Mapping[str, object],
+    state: Mapping[str, object] | MISSING | None,
     effect: CustomAction,
     *,
     error: str | None = None,
@@ -133,7 +158,7 @@ def continue_action(
 
 def _finished(run: Handling) -> Applied:
     effects = run.finish()
-    return Applied(run.store.state, effects)
+    return Applied(run.store.state, effects, tuple(run.issues))
 
 
 class EventHandle(NamedTuple):

@@ -9,7 +9,8 @@ from pydantic_core import MISSING
 from uispec import _javascript as javascript
 from uispec import _json
 from uispec._sentences import shown
-from uispec.errors import ExpressionError, Issue
+from uispec._sizes import Sizes
+from uispec.errors import ExpressionError, Issue, LimitError
 from uispec.jsonrender import paths
 from uispec.jsonrender.context import Rules, State
 from uispec.limits import Limits
@@ -21,6 +22,8 @@ _STACK: Final = "/navStack"
 _SCREEN: Final = "/currentScreen"
 FORM_RESULT: Final = "/formValidation"
 """Where `validateForm` writes if it is not told."""
+_FEW: Final = 8
+"""What is written counts once it comes to this part of a document: to size a state takes longer than most events."""
 
 
 class Store:
@@ -31,6 +34,10 @@ class Store:
         self.rules = rules
         self.limits = limits
         self.new_id = new_id
+        self._before = state
+        self._written = 0
+        """Characters that bindings have written."""
+        self._sizes = Sizes()
 
     def get(self, path: str) -> Value:
         """Read a place."""
@@ -40,6 +47,27 @@ class Store:
     def set(self, path: str, value: Value) -> None:
         """Write a place."""
         self.state = cast("State", paths.write(self.state, path, value, self.rules.dialect, self.limits))
+
+    def put(self, path: str, value: Value) -> None:
+        """Write a value that a binding gives at a place; it may be a part of the state that then stands there twice.
+
+        Raises:
+            LimitError: `too_large`: all that an event writes, and the state before it, are longer than a document.
+        """
+        self._hold(value)
+        self.set(path, value)
+
+    def add(self, path: str, value: Value) -> None:
+        """Write a value behind the items of the list at a place; else as `put`."""
+        self._hold(value)
+        self.set(path, [*self.items(path), None if value is MISSING else value])
+
+    def _hold(self, value: Value) -> None:
+        most = self.limits.document_bytes
+        self._written += self._sizes.of(value)
+        if self._written * _FEW > most and self._written + self._sizes.of(self._before) > most:
+            message = f"The state would have more than {most} characters as text (document_bytes)."
+            raise LimitError(Issue("", "too_large", message))
 
     def path(self, params: Params, name: str) -> str | None:
         """The path that a param gives; `None` where none is given and that is to be forgiven."""
@@ -72,7 +100,7 @@ def _fault(name: str, code: str, message: str) -> ExpressionError:
 def _set_state(params: Params, store: Store) -> None:
     path = store.path(params, "statePath")
     if path is not None:
-        store.set(path, params.get("value", MISSING))
+        store.put(path, params.get("value", MISSING))
 
 
 def _push_state(params: Params, store: Store) -> None:
@@ -82,7 +110,7 @@ def _push_state(params: Params, store: Store) -> None:
     value = params.get("value", MISSING)
     if store.rules.resolves_twice and value is not MISSING:
         value = with_ids(value, store, reads_state=True)
-    store.set(path, [*store.items(path), None if value is MISSING else value])
+    store.add(path, value)
     if javascript.is_true(params.get("clearStatePath", MISSING)):
         store.set(cast("str", store.path(params, "clearStatePath")), "")
 
@@ -112,8 +140,8 @@ def _push(params: Params, store: Store) -> None:
             raise _fault("screen", "missing_property", "push needs the param 'screen'.")
         return
     current = store.get(_SCREEN)
-    store.set(_STACK, [*store.items(_STACK), current if current is not MISSING and javascript.is_true(current) else ""])
-    store.set(_SCREEN, screen)
+    store.add(_STACK, current if current is not MISSING and javascript.is_true(current) else "")
+    store.put(_SCREEN, screen)
 
 
 def _pop(_: Params, store: Store) -> None:

@@ -139,3 +139,25 @@ def required_if(path: str, message: str | None = None) -> Check:
     {'field': {'$state': '/ships'}}
     """
     return _check("requiredIf", message, "This field is required", field={"$state": path})
+
+
+__all__ = [
+    "at_least",
+    "at_most",
+    "email",
+    "equal_to",
+    "greater_than",
+    "less_than",
+    "matches",
+    "max_length",
+    "min_length",
+    "numeric",
+    "pattern",
+    "required",
+    "required_if",
+    "url",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,6 +1,6 @@
 """Whether the value of a field is valid: the built-in kinds of checks, one field, and all fields of a form."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 
@@ -9,7 +9,7 @@ from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
 from uispec import pointer
-from uispec._hold import hold, hold_limits
+from uispec._hold import each, hold, hold_limits
 from uispec._json import owned
 from uispec._patterns import Patterns
 from uispec._sentences import did_you_mean, shown
@@ -119,7 +119,7 @@ def _ordered(*, is_reversed: bool) -> _Kind:
     return compared
 
 
-_KINDS: Final[Mapping[str, _Kind]] = {
+KINDS: Final[Mapping[str, _Kind]] = {
     "required": _required,
     "email": _email,
     "minLength": _length("min", lambda size, bound: size >= bound),
@@ -209,7 +209,8 @@ def run_checks(
 
     Returns:
         One result for each check, all of them run. A check of an unknown type, or with a pattern that cannot be read,
-        is told as an issue; the first is valid and the second is not, as upstream has it.
+        is told as an issue; the first is valid and the second is not, as upstream has it. What is no check at all is
+        invalid too; under `compat` it is left out, or asked as far as it can be.
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: an argument is no JSON that may enter.
@@ -221,7 +222,8 @@ def run_checks(
     >>> run_checks([required, long_enough], "ab", {}).errors
     ('Short.',)
     """
-    hold("run_checks", "config", config, CheckConfig | Mapping | Sequence, "a CheckConfig, or checks")
+    if not isinstance(config, CheckConfig | Mapping):
+        config = [*each("run_checks", "config", config, object, "a check")]
     hold("run_checks", "check_functions", check_functions, Mapping | None, "a mapping of checks by type, or None")
     hold_policy("run_checks", policy)
     hold_limits("run_checks", limits)
@@ -249,12 +251,23 @@ def checked(
     results: list[CheckResult] = []
     if not _is_enabled(config.get("enabled", True), context, issues):
         return Checked((), tuple(issues))
-    checks = config.get("checks")
-    for number, check in enumerate(checks if isinstance(checks, list) else ()):
-        if not isinstance(check, dict):
-            issues.append(Issue(f"/checks/{number}", "wrong_type", "A check is an object."))
+    is_forgiving = context.rules.is_forgiving
+    checks = config.get("checks", [])
+    if not isinstance(checks, list):
+        wrong = Issue("/checks", "wrong_type", "The checks of a field are an array.")
+        refused = () if is_forgiving else (CheckResult("", False, wrong.message),)
+        return Checked(refused, (*issues, wrong))
+    for number, check in enumerate(checks):
+        broken = [*_broken(check, f"/checks/{number}")]
+        members = check if isinstance(check, dict) else {}
+        type_, message = (text if isinstance(text := members.get(name), str) else "" for name in ("type", "message"))
+        if broken and not is_forgiving:
+            issues += broken
+            results.append(CheckResult(type_, False, message or broken[0].message))
             continue
-        type_, message = (text if isinstance(text := check.get(name), str) else "" for name in ("type", "message"))
+        if not isinstance(check, dict):
+            issues += broken
+            continue
         try:
             valid = _is_valid(type_, check, value, context, functions, patterns)
         except UispecError as error:
@@ -265,6 +278,18 @@ def checked(
         context.notes.clear()
         results.append(CheckResult(type_, valid, message))
     return Checked(tuple(results), tuple(issues))
+
+
+def _broken(check: JsonValue, at: str) -> Iterator[Issue]:
+    """What keeps a value from being a check that can be asked."""
+    if not isinstance(check, dict):
+        yield Issue(at, "wrong_type", "A check is an object with a type and a message.")
+        return
+    if not isinstance(check.get("type"), str):
+        code = "wrong_type" if "type" in check else "missing_property"
+        yield Issue(f"{at}/type", code, "A check says its type, as a text.")
+    if not isinstance(check.get("args", {}), dict):
+        yield Issue(f"{at}/args", "wrong_type", "The args of a check are an object.")
 
 
 def _is_enabled(condition: JsonValue, context: Context, issues: list[Issue]) -> bool:
@@ -292,7 +317,7 @@ def _is_valid(
         args = members_of(written, context, OUTSIDE) if isinstance(written, dict) else {}
     except UispecError as error:
         raise nested(error, "args") from error
-    kind = _KINDS.get(type_)
+    kind = KINDS.get(type_)
     if kind is not None:
         try:
             return kind(value, args, patterns)
@@ -301,14 +326,14 @@ def _is_valid(
     function = functions.get(type_)
     if function is not None:
         return bool(function(value, args))
-    near = did_you_mean(type_, (*_KINDS, *functions))
+    near = did_you_mean(type_, (*KINDS, *functions))
     context.note("unknown_check", f"There is no check of the type {shown(type_)}, so it is always valid.{near}")
     return True
 
 
 def validate_form(
     spec: Source,
-    state: Mapping[str, object] | None = None,
+    state: Mapping[str, object] | MISSING | None = None,
     *,
     functions: Functions | None = None,
     directives: Directives | None = None,
@@ -343,7 +368,10 @@ def validate_form(
     """
     hold("validate_form", "spec", spec, SOURCE_TYPES, A_SPEC)
     hold("validate_form", "check_functions", check_functions, Mapping | None, "a mapping of checks by type, or None")
+    hold("validate_form", "state", state, (Mapping, type(None), type(MISSING)), "a JSON object, or None")
     hold_functions("validate_form", functions, directives)
+    hold_policy("validate_form", policy)
+    hold_limits("validate_form", limits)
     resolved = resolve(spec, state, policy=policy, functions=functions, directives=directives, limits=limits)
     fields: dict[str, Checked] = {}
     issues: dict[tuple[str, str], Issue] = {}

@@ -48,6 +48,8 @@ OwnSpecCode: TypeAlias = Literal[
     "action_params_in_props",
     "cycle",
     "too_many_nodes",
+    "unknown_expression",
+    "unknown_check",
 ]
 """What `validate` tells beside it."""
 
@@ -64,7 +66,7 @@ FormCode: TypeAlias = Literal[
 """A spec cannot stand in another form, or a list of elements is no spec. Of `IntegrityError`, and `too_many_nodes` of
 `LimitError`."""
 
-LineCode: TypeAlias = Literal["surplus_brace", "unsupported_edit", "invalid_yaml"]
+LineCode: TypeAlias = Literal["surplus_brace", "unsupported_edit", "unread_spec", "invalid_yaml"]
 """A line or a block of a stream cannot be read. Of `ParseError`, and of `PatchError` where it is JSON; what a patch
 does wrong is told with the codes of `patch.PatchCode`."""
 
@@ -80,6 +82,8 @@ EvaluationCode: TypeAlias = Literal[
     "invalid_value",
     "invalid_pattern",
     "unknown_check",
+    "unknown_expression",
+    "leading_slash",
     "unknown_locale",
     "locale_unavailable",
     "match_timeout",
@@ -88,6 +92,11 @@ EvaluationCode: TypeAlias = Literal[
 ]
 """A value cannot be evaluated, or not as it was meant. Of `ExpressionError`, `invalid_pointer` of `DataError`, the last
 three of `LimitError`; `resolve` tells them as issues."""
+
+ActionCode: TypeAlias = Literal[
+    "unknown_event", "unknown_action", "hidden_element", "missing_value", "ignored_property", "path_as_value"
+]
+"""What `Applied.issues` tells of an event beside that."""
 
 StateCode: TypeAlias = Literal[
     "invalid_pointer",
@@ -122,6 +131,7 @@ JsonrenderCode: TypeAlias = (
     | FormCode
     | LineCode
     | EvaluationCode
+    | ActionCode
     | StateCode
     | CatalogCode
     | CatalogDocumentCode

@@ -1,30 +1,41 @@
 """Streams of patches that come in pieces, compiled to the spec that they make."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
 
 from uispec._cutting import LineCutter, TooLong
-from uispec._hold import hold_limits
+from uispec._hold import hold, hold_limits
 from uispec.errors import Issue, LimitError
-from uispec.jsonrender.lines import BadLine, StreamPolicy, hold_stream_policy
+from uispec.jsonrender.lines import BadLine, StreamPolicy, hold_stream_policy, plain_values
+from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source
 from uispec.jsonrender.spec_state import SpecState, told
-from uispec.jsonrender.stream import Outcome, advanced, spec_empty
+from uispec.jsonrender.stream import SEED, Outcome, begun, closely, drafted
 from uispec.limits import DEFAULT, Limits
+
+Object: TypeAlias = dict[str, JsonValue]
 
 _NOTHING: Final[Mapping[str, JsonValue]] = {}
 
+_Done: TypeAlias = Outcome | object
+"""What became of a line: the patch alone where a draft has done it."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Compiled:
     """What a whole stream makes."""
 
     state: SpecState
     """The state after the last line, with the spec and everything that was wrong."""
-    outcomes: tuple[Outcome, ...]
-    """What became of each line, blank ones too: the first stands for line 1."""
+    _done: Sequence[_Done] = field(repr=False)
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What became of each line, blank ones too: the first stands for line 1. Made when first asked for."""
+        return _outcomes(self._done)
 
     @property
     def spec(self) -> dict[str, JsonValue]:
@@ -34,7 +45,7 @@ class Compiled:
 
 def compile_stream(
     text: str | bytes,
-    initial: Mapping[str, object] | None = None,
+    initial: Source | None = None,
     *,
     policy: StreamPolicy = "strict",
     repair: bool = False,
@@ -49,16 +60,21 @@ def compile_stream(
     >>> compiled.spec, [str(outcome) for outcome in compiled.outcomes]
     ({'root': 'm', 'elements': {}}, ['applied', 'ignored', 'invalid: not_found'])
     """
-    compiler = SpecCompiler(initial, policy=policy, repair=repair, strict=strict, limits=limits)
-    outcomes = (*compiler.feed(text), *compiler.close())
-    return Compiled(compiler.state, outcomes)
+    hold("compile_stream", "text", text, (str, bytes, bytearray, memoryview), "text or bytes")
+    hold("compile_stream", "initial", initial, (*SOURCE_TYPES, type(None)), A_SPEC)
+    hold_stream_policy("compile_stream", policy)
+    hold_limits("compile_stream", limits)
+    given = _begun("compile_stream", initial, policy, limits)
+    run = _Run(given, policy, repair=repair, strict=strict, limits=limits)
+    done = [*run.taken(text), *run.closed()]
+    return Compiled(run.state, done)
 
 
 class SpecCompiler:
     r"""A stream of patches, one on a line, that comes in pieces of text or bytes of any length.
 
     Where the pieces begin and end makes no difference. A line that cannot be read or done is told, and the next one
-    follows.
+    follows; where prose stands between the lines, read the text with `MixedReader` and fold its parts.
 
     >>> compiler = SpecCompiler()
     >>> compiler.feed('{"op": "add", "path": "/ro')
@@ -67,11 +83,11 @@ class SpecCompiler:
     (['applied'], {'root': 'm', 'elements': {}})
     """
 
-    __slots__ = ("_cutter", "_limits", "_policy", "_repair", "_state", "_strict")
+    __slots__ = ("_run",)
 
     def __init__(
         self,
-        initial: Mapping[str, object] | None = None,
+        initial: Source | None = None,
         *,
         policy: StreamPolicy = "strict",
         repair: bool = False,
@@ -81,8 +97,8 @@ class SpecCompiler:
         """Begin a stream.
 
         Args:
-            initial: the spec to begin with, which is copied. `None`: one with an empty root and no elements; under
-                `compat` there is nothing in it.
+            initial: the spec to begin with, in any form that `parse_spec` takes; it is copied. `None`: one with an
+                empty root and no elements; under `compat` there is nothing in it.
             policy: as `fold.spec_apply`.
             repair: take one closing brace too many off the end of a line, with a notice.
             strict: raise where a line is refused; the lines behind it in the same piece are lost.
@@ -93,22 +109,18 @@ class SpecCompiler:
         """
         hold_stream_policy("SpecCompiler", policy)
         hold_limits("SpecCompiler", limits)
-        self._policy: StreamPolicy = policy
-        self._repair = repair
-        self._strict = strict
-        self._limits = limits
-        self._cutter = LineCutter(limits)
-        self._state = spec_empty(_NOTHING if initial is None and policy == "compat" else initial, limits=limits)
+        given = _begun("SpecCompiler", initial, policy, limits)
+        self._run = _Run(given, policy, repair=repair, strict=strict, limits=limits)
 
     @property
     def state(self) -> SpecState:
         """The state after the lines that are complete."""
-        return self._state
+        return self._run.state
 
     @property
     def spec(self) -> dict[str, JsonValue]:
         """The spec after the lines that are complete: read it, never write into it."""
-        return self._state.spec
+        return self._run.state.spec
 
     def feed(self, chunk: str | bytes) -> tuple[Outcome, ...]:
         """Take the next piece, and tell what became of each line that it ends.
@@ -118,7 +130,7 @@ class SpecCompiler:
                 that is refused.
             TypeError: a piece that is neither text nor bytes.
         """
-        return self._done(self._cutter.feed(chunk))
+        return _outcomes(self._run.taken(chunk))
 
     def close(self) -> tuple[Outcome, ...]:
         """Take the last line, where no line feed came behind it; more may follow, as from a new line.
@@ -126,18 +138,56 @@ class SpecCompiler:
         Raises:
             PatchError, LimitError, ParseError, InvalidDocumentError: as `feed`.
         """
+        return _outcomes(self._run.closed())
+
+
+def _begun(function: str, initial: Source | None, policy: StreamPolicy, limits: Limits) -> SpecState:
+    given = (_NOTHING if policy == "compat" else SEED) if initial is None else initial
+    return begun(function, "initial", given, limits)
+
+
+class _Run:
+    """A stream while it is compiled, without the outcomes that few ask for."""
+
+    __slots__ = ("_cutter", "_limits", "_policy", "_repair", "_strict", "state")
+
+    def __init__(self, state: SpecState, policy: StreamPolicy, *, repair: bool, strict: bool, limits: Limits) -> None:
+        self.state = state
+        self._policy: StreamPolicy = policy
+        self._repair = repair
+        self._strict = strict
+        self._limits = limits
+        self._cutter = LineCutter(limits)
+
+    def taken(self, chunk: str | bytes) -> list[_Done]:
+        """Do the lines that the next piece ends."""
+        return self._done(self._cutter.feed(chunk))
+
+    def closed(self) -> list[_Done]:
+        """Do the last line."""
         return self._done(self._cutter.close())
 
-    def _done(self, lines: Iterable[str | TooLong]) -> tuple[Outcome, ...]:
-        outcomes: list[Outcome] = []
-        for text in lines:
-            line = too_long(self._limits) if isinstance(text, TooLong) else text
-            after, outcome = advanced(self._state, line, self._policy, self._repair, self._limits)
+    def _done(self, lines: Sequence[str | TooLong]) -> list[_Done]:
+        values = plain_values(lines, self._limits)
+        done: list[_Done] = []
+        while True:
+            draft = drafted(self.state, self._policy, self._limits)
+            end = draft.written(lines, values, len(done))
+            self.state = draft.state()
+            done += values[len(done) : end]
+            if end == len(lines):
+                return done
+            line = lines[end]
+            event = too_long(self._limits) if isinstance(line, TooLong) else line
+            after, outcome = closely(self.state, event, self._policy, self._repair, self._limits)
             if self._strict and outcome.error is not None:
                 raise outcome.error(*outcome.issues)
-            self._state = told(after, outcome.issues)
-            outcomes.append(outcome)
-        return tuple(outcomes)
+            self.state = told(after, outcome.issues)
+            done.append(outcome)
+
+
+def _outcomes(done: Sequence[_Done]) -> tuple[Outcome, ...]:
+    return tuple([one if isinstance(one, Outcome) else Outcome("applied", (), cast("Object", one)) for one in done])
 
 
 def too_long(limits: Limits) -> BadLine:

@@ -7,11 +7,25 @@ keys pass. `jsonrender.conforms` tells either.
 
 from typing import Annotated, Final, TypeAlias
 
-from pydantic import Field, JsonValue, Tag, TypeAdapter, ValidationError
+from pydantic import (
+    Field,
+    JsonValue,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
 from typing_extensions import TypeAliasType
 
-from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq
+from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, refusal
 from uispec.jsonrender._forms import OnlyTrue
+
+VALID_FORMS: Final = (
+    'Valid forms: true, false, {"$state":"/path","eq":value}, {"$item":"field","eq":value}, {"$index":true,"eq":n}, '
+    'an array of those (AND), or {"$and":[...]} / {"$or":[...]}. Use exactly one of $state, $item, or $index per '
+    "condition object."
+)
 
 
 class StateReference(OpenModel):
@@ -81,6 +95,17 @@ Single: TypeAlias = Annotated[
 ]
 """One source with at most one operator that counts."""
 
+
+def _read(value: object, read: ValidatorFunctionWrapHandler) -> object:
+    """One sentence in place of what each member of the union has to say."""
+    try:
+        return read(value)
+    except ValidationError as error:
+        if any(fault["type"].startswith("recursion") for fault in error.errors(include_url=False, include_input=False)):
+            raise
+        raise refusal("invalid_value", "{name} must be a condition. " + VALID_FORMS) from error
+
+
 # A named alias, since it holds itself.
 Condition = TypeAliasType(
     "Condition",
@@ -93,6 +118,7 @@ Condition = TypeAliasType(
         | Annotated[AnyOf, Tag("<condition/any>")]
         | Annotated[Seq[Single], Tag("<array>")],
         Field(union_mode="left_to_right"),
+        WrapValidator(_read),
     ],
 )
 """True, false, one source, an array of such (all have to hold), or `$and` and `$or` of conditions."""
@@ -175,6 +201,24 @@ def unless(path: str) -> StateCondition:
     return StateCondition(state=path, negated=True)
 
 
+def item(path: str, value: JsonValue | MISSING = MISSING) -> ItemCondition:
+    """What stands at a path in the item of the repeat, without a slash before it, is this value, or else truthy.
+
+    >>> item("done").model_dump(), item("kind", "fruit").model_dump()
+    ({'$item': 'done'}, {'eq': 'fruit', '$item': 'kind'})
+    """
+    return ItemCondition(item=path, eq=value)
+
+
+def index(value: int | MISSING = MISSING) -> IndexCondition:
+    """The position of the item of the repeat is this one, counted from 0, or else is not the first.
+
+    >>> index(0).model_dump()
+    {'eq': 0, '$index': True}
+    """
+    return IndexCondition(index=True, eq=value)
+
+
 def eq(path: str, value: JsonValue) -> StateCondition:
     """What stands in the state there is this value, type for type.
 
@@ -245,3 +289,32 @@ def or_(*conditions: Condition) -> AnyOf:
     {'$or': ({'$state': '/a'}, {'not': True, '$state': '/b'})}
     """
     return AnyOf(conditions=conditions)
+
+
+__all__ = [
+    "AllOf",
+    "AnyOf",
+    "Condition",
+    "IndexCondition",
+    "ItemCondition",
+    "StateCondition",
+    "StateReference",
+    "always",
+    "and_",
+    "eq",
+    "gt",
+    "gte",
+    "index",
+    "item",
+    "lt",
+    "lte",
+    "neq",
+    "never",
+    "or_",
+    "unless",
+    "when",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -140,10 +140,14 @@ def raiser(error: UispecError) -> Callable[..., NoReturn]:
     return fail
 
 
+_STEPS: Final = 8
+"""Items and conditions that may be looked at for each node that a tree may have."""
+
+
 class Context:
     """One evaluation, or many with the same state: what can be read, and what there is to say."""
 
-    __slots__ = ("compiler", "functions", "is_json", "is_synced", "limits", "notes", "room", "rules", "state")
+    __slots__ = ("compiler", "functions", "is_json", "is_synced", "limits", "notes", "room", "rules", "state", "steps")
 
     def __init__(
         self,
@@ -170,6 +174,8 @@ class Context:
         """The item of a scope is what the state holds at its place: nothing was written since."""
         self.room = limits.document_bytes
         """How much may still be made, see `charge`."""
+        self.steps = _STEPS * limits.tree_nodes
+        """How much may still be looked at, see `work`."""
 
     def read(self, path: str) -> JsonValue | MISSING:
         """Read a place of the state.
@@ -193,6 +199,18 @@ class Context:
         self.room -= size
         if self.room < 0:
             message = f"What the expressions make is larger than document_bytes allows ({self.limits.document_bytes})."
+            raise LimitError(Issue("", "too_large", message))
+
+    def work(self, steps: int) -> None:
+        """Count steps that make nothing by themselves: items that are looked at, conditions that are asked.
+
+        Raises:
+            LimitError: `too_large`.
+        """
+        self.steps -= steps
+        if self.steps < 0:
+            most = self.limits.tree_nodes
+            message = f"Repeats and conditions look at more than {_STEPS} times what tree_nodes allows ({most})."
             raise LimitError(Issue("", "too_large", message))
 
     def joined(self, pieces: Sequence[str], separator: str = "", work: int = 0) -> str:

@@ -141,7 +141,7 @@ def _math(members: Mapping[str, JsonValue], evaluate: Evaluate, context: Context
             raise _wrong_type("$math", f"one of {', '.join(_OPERATIONS)}")
         return a
     # As floats: integers of Python have no end, and `multiply` in a repeat would find out.
-    made = operation(float(a), float(b))
+    made = operation(javascript.double(a), javascript.double(b))
     if math.isfinite(made):
         return javascript.tidy(made)
     if context.rules.is_finite:
@@ -233,6 +233,11 @@ def translations(messages: Messages, locale: str, fallback: str | None = None) -
     >>> evaluate({"$t": "hi", "params": {"name": {"$state": "/user"}}}, {"user": "Ada"}, directives=spanish)
     'Hola, Ada!'
     """
+    hold("translations", "messages", messages, Mapping, "a mapping of languages to messages")
+    for language in messages.values():
+        hold("translations", "messages", language, Mapping, "a mapping of languages to messages")
+    hold("translations", "locale", locale, str, "a language")
+    hold("translations", "fallback", fallback, str | None, "a language, or None")
     texts = {**messages.get(fallback or "", {}), **messages.get(locale, {})}
 
     def translated(members: Mapping[str, JsonValue], evaluate: Evaluate, context: Context) -> Value:

@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
+
+from pydantic import JsonValue
 
 from uispec import _json
-from uispec._hold import each, hold, hold_limits
-from uispec.jsonrender.edits import EditMode, is_non_empty_spec
+from uispec._hold import hold, hold_limits
+from uispec.jsonrender.edits import EditMode, chosen_modes, is_non_empty_spec
+from uispec.jsonrender.reading import Source, object_of
 from uispec.limits import DEFAULT, Limits
 
 _HOW: Final[Mapping[EditMode, str]] = {
@@ -55,7 +58,12 @@ def edit_instructions(modes: Sequence[EditMode] = ("patch",)) -> str:
     >>> print(edit_instructions(["merge"]).splitlines()[0])
     To change the current spec, tell only what becomes different, in this way:
     """
-    chosen = _chosen("edit_instructions", modes)
+    return instructions_for(chosen_modes("edit_instructions", modes))
+
+
+def instructions_for(modes: Sequence[EditMode]) -> str:
+    """The same for modes that there are."""
+    chosen = modes or _USUAL
     if len(chosen) == 1:
         heading = "To change the current spec, tell only what becomes different, in this way:"
     else:
@@ -67,7 +75,7 @@ def edit_instructions(modes: Sequence[EditMode] = ("patch",)) -> str:
 def user_prompt(
     request: str,
     *,
-    spec: Mapping[str, object] | None = None,
+    spec: Source | None = None,
     state: Mapping[str, object] | None = None,
     modes: Sequence[EditMode] = ("patch",),
     longest: int | None = None,
@@ -77,8 +85,8 @@ def user_prompt(
 
     Args:
         request: what the user wants.
-        spec: what is shown now, to be edited; one without elements is as good as none. With line numbers, if a diff
-            may be the answer.
+        spec: what is shown now, to be edited, in any form that `parse_spec` takes; one without elements is as good as
+            none. With line numbers, if a diff may be the answer.
         state: the data that there are, beside those of the spec.
         modes: how the model may tell a change; none means `patch`.
         longest: characters of the request that are handed on.
@@ -93,11 +101,14 @@ def user_prompt(
     """
     hold("user_prompt", "request", request, str, "text")
     hold_limits("user_prompt", limits)
-    chosen = _chosen("user_prompt", modes)
+    hold("user_prompt", "longest", longest, int | None, "a number, or None")
+    hold("user_prompt", "state", state, Mapping | None, "a JSON object, or None")
+    chosen = chosen_modes("user_prompt", modes) or _USUAL
+    current = None if spec is None else object_of("user_prompt", "spec", spec, limits)
     wish = request if longest is None else request[:longest]
     parts: list[str]
-    if is_non_empty_spec(spec):
-        text = _written(cast("Mapping[str, object]", spec), limits)
+    if current is not None and is_non_empty_spec(current):
+        text = _written(current)
         note = ", with the numbers of its lines" if "diff" in chosen else ""
         parts = [
             f"The current spec, which is shown already{note}:\n```\n{_numbered(text) if note else text}\n```",
@@ -107,7 +118,7 @@ def user_prompt(
     else:
         parts = [wish, _NEW]
     if state is not None:
-        parts.insert(1, f"The data that there are:\n{_written(state, limits)}")
+        parts.insert(1, f"The data that there are:\n{_written(_json.owned(state, limits))}")
     return "\n\n".join(parts)
 
 
@@ -118,16 +129,12 @@ _ANSWER: Final[Mapping[EditMode, str]] = {
 }
 
 
-def _chosen(function: str, modes: Sequence[EditMode]) -> list[EditMode]:
-    chosen = [*each(function, "modes", modes, str, "the name of a mode")] or ["patch"]
-    for mode in chosen:
-        if mode not in _HOW:
-            raise ValueError(f"{function}: a mode is 'patch', 'merge' or 'diff', not {mode!r}")
-    return cast("list[EditMode]", [mode for mode in _HOW if mode in chosen])
+_USUAL: Final[Sequence[EditMode]] = ("patch",)
+"""Where nothing is said of modes."""
 
 
-def _written(document: Mapping[str, object], limits: Limits) -> str:
-    return json.dumps(_json.owned(document, limits), ensure_ascii=False, indent=2)
+def _written(document: JsonValue) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=2)
 
 
 def _numbered(text: str) -> str:

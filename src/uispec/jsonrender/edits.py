@@ -2,23 +2,40 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._hold import hold, hold_limits
+from uispec._hold import each, hold
 from uispec._javascript import trim
 from uispec.errors import Issue, PatchError
-from uispec.jsonrender.lines import BadLine, MergeLine, PatchLine
-from uispec.jsonrender.mixed import FENCE_END, MixedReader, Part, Prose, opens_fence
+from uispec.jsonrender.lines import BadLine, MergeLine, PatchLine, Prose
+from uispec.jsonrender.mixed import FENCE_END, MixedReader, Part, opens_fence
 from uispec.jsonrender.policies import Policy, hold_policy
+from uispec.jsonrender.reading import Source, object_of
+from uispec.jsonrender.spec import Spec
 from uispec.jsonrender.spec_state import SpecState, told
-from uispec.jsonrender.stream import Outcome, apply_line, spec_empty
+from uispec.jsonrender.stream import Outcome, apply_line, begun
 from uispec.limits import DEFAULT, Limits
 
 EditMode: TypeAlias = Literal["patch", "merge", "diff"]
 """How a model may tell a change: operations of RFC 6902, a partial spec, a unified diff."""
+
+
+def chosen_modes(function: str, modes: Iterable[str]) -> list[EditMode]:
+    """The modes that a public function of that name was given, each once and in one order.
+
+    Raises:
+        TypeError: they are no names.
+        ValueError: a mode that there is not.
+    """
+    chosen = [*each(function, "modes", modes, str, "the name of a mode")]
+    for mode in chosen:
+        if mode not in get_args(EditMode):
+            raise ValueError(f"{function}: a mode is 'patch', 'merge' or 'diff', not {mode!r}")
+    return [mode for mode in get_args(EditMode) if mode in chosen]
+
 
 DIFF_FENCE: Final = "```diff"
 """What a line begins with that opens a unified diff."""
@@ -27,15 +44,13 @@ Patch: TypeAlias = dict[str, JsonValue]
 """One operation of RFC 6902 as JSON."""
 
 
-def diff_to_patches(
-    old: Mapping[str, object], new: Mapping[str, object], *, policy: Policy = "strict", limits: Limits = DEFAULT
-) -> list[Patch]:
+def diff_to_patches(old: Source, new: Source, *, policy: Policy = "strict", limits: Limits = DEFAULT) -> list[Patch]:
     """Find the operations that turn one spec into another: `add`, `replace` and `remove`, arrays as a whole.
 
     Applied in their order, as `fold.spec_apply` or `patch.apply` does, they give the new spec, type for type.
 
     Args:
-        old: what is there; neither argument is changed or shared with the result.
+        old: what is there, in any form that `parse_spec` takes; neither argument is changed or shared with the result.
         new: what shall be there.
         policy: `strict` compares types too, and leaves equal arrays alone; `compat` compares as the npm package does:
             `1` is `1.0`, and an array with an object or an array in it is never equal to another.
@@ -52,11 +67,8 @@ def diff_to_patches(
     >>> diff_to_patches({"root": "a", "state": {"n": 1}}, {"root": "b", "state": {"n": 1, "m": 2}})
     [{'op': 'replace', 'path': '/root', 'value': 'b'}, {'op': 'add', 'path': '/state/m', 'value': 2}]
     """
-    for name, given in (("old", old), ("new", new)):
-        hold("diff_to_patches", name, given, Mapping, "a mapping")
     hold_policy("diff_to_patches", policy)
-    hold_limits("diff_to_patches", limits)
-    before, after = (cast("dict[str, JsonValue]", _json.owned(given, limits)) for given in (old, new))
+    before, after = (object_of("diff_to_patches", *given, limits) for given in (("old", old), ("new", new)))
     return [*patches_between(before, after, policy)]
 
 
@@ -100,11 +112,13 @@ def _are_identical(held: JsonValue, value: JsonValue) -> bool:
 def is_non_empty_spec(value: object) -> bool:
     """Tell whether a value is a spec that there is something to edit in: it names a root and has elements.
 
-    The root may be `""`, and is not looked for. Whatever is no such object is no spec.
+    The root may be `""`, and is not looked for. Whatever is no such object, and no typed spec, is no spec; text too.
 
     >>> is_non_empty_spec({"root": "m", "elements": {"m": {}}}), is_non_empty_spec({"root": "m"})
     (True, False)
     """
+    if isinstance(value, Spec):
+        return bool(value.elements)
     if not isinstance(value, Mapping):
         return False
     spec = cast("Mapping[str, object]", value)
@@ -131,7 +145,7 @@ class Edited:
 
 
 def apply_edit(
-    spec: Mapping[str, object],
+    spec: Source,
     text: str | bytes,
     *,
     modes: Sequence[EditMode] = ("patch", "merge"),
@@ -140,10 +154,11 @@ def apply_edit(
 ) -> Edited:
     r"""Apply what a model wrote to change a spec: patch lines and partial specs, with prose around them.
 
-    A unified diff, or a mode that was not asked for, changes nothing and is told as `unsupported_edit`.
+    A unified diff, or a mode that was not asked for, changes nothing and is told as `unsupported_edit`; so is a whole
+    spec, as `unread_spec`: parse that by itself if it shall take the place of the old one.
 
     Args:
-        spec: what to change; it stays as it is.
+        spec: what to change, in any form that `parse_spec` takes; it stays as it is.
         text: the whole answer of the model.
         modes: what the model was asked for.
         repair: take one closing brace too many off the end of a line, with a notice.
@@ -159,7 +174,8 @@ def apply_edit(
     ({'root': 'n', 'elements': {}}, 'Done.', ['applied'])
     """
     hold("apply_edit", "text", text, (str, bytes, bytearray, memoryview), "text or bytes")
-    state = spec_empty(spec, limits=limits)
+    asked = chosen_modes("apply_edit", modes)
+    state = begun("apply_edit", "spec", spec, limits)
     reader = MixedReader(repair=repair, limits=limits)
     outcomes: list[Outcome] = []
     prose: list[str] = []
@@ -168,7 +184,7 @@ def apply_edit(
             prose.append(part.text)
             continue
         mode = _MODES.get(type(part))
-        line = part if mode is None or mode in modes else _unsupported(mode)
+        line = part if mode is None or mode in asked else _unsupported(mode)
         state, outcome = apply_line(state, line, repair=repair, limits=limits)
         state = told(state, outcome.issues)
         outcomes.append(outcome)

@@ -33,7 +33,9 @@ from uispec.jsonrender.context import (
     raiser,
     taken,
 )
+from uispec.jsonrender.expressions import DIRECTIVES
 from uispec.jsonrender.policies import Policy, hold_policy
+from uispec.jsonrender.strange import strange_key, strange_sentence
 from uispec.jsonrender.templates import filler
 from uispec.jsonrender.visibility import prepared_condition
 from uispec.limits import DEFAULT, Limits
@@ -88,7 +90,15 @@ def _bound_item_program(members: Object, compiler: Compiler) -> Program:
         path = item_path(written, context, scope)
         return MISSING if path is None else context.read(path)
 
-    return value
+    if written[:1] != "/" or compiler.rules.dialect.is_verbatim:
+        return value
+
+    def noted(context: Context, scope: Scope) -> Value:
+        message = f"A path in an item has no slash in front: write {shown(written[1:])}. Renderers read an empty key."
+        context.note("leading_slash", message)
+        return value(context, scope)
+
+    return noted
 
 
 def _has_branches(members: Object) -> bool:
@@ -201,7 +211,22 @@ def _mapping_program(members: Object, compiler: Compiler) -> Program | None:
     if compiler.directives and (found := compiler.directives.keys() & members.keys()):
         return _directive_program(members, sorted(found), compiler)
     make = _object_program(members, compiler)
+    if not compiler.rules.is_forgiving and (key := strange_key(members, compiler.directives)) is not None:
+        sentence = strange_sentence(key, (*compiler.directives, *DIRECTIVES))
+        if key in DIRECTIVES:
+            sentence = f"The directive {shown(key)} is not among those that were given, so it stays as it is."
+        return _told_program(members, make, sentence)
     return None if make is None else lambda context, scope: cast("Value", make(context, scope, context.is_json))
+
+
+def _told_program(members: Object, make: "_MakeObject | None", sentence: str) -> Program:
+    """What looks like an expression and is none: a plain object, of which that is said."""
+
+    def value(context: Context, scope: Scope) -> Value:
+        context.note("unknown_expression", sentence)
+        return members if make is None else cast("Value", make(context, scope, context.is_json))
+
+    return value
 
 
 def _directive_program(members: Object, found: list[str], compiler: Compiler) -> Program:

@@ -24,37 +24,44 @@ DIRECTIVES: Final = ("$concat", "$count", "$format", "$join", "$math", "$plurali
 
 
 class StateValue(OpenModel):
-    """The value of a place in the state."""
+    """The value of a place in the state, a JSON Pointer: `StateValue(state="/user/name")`."""
 
     state: str = Field(validation_alias="$state", serialization_alias="$state")
 
 
 class ItemValue(OpenModel):
-    """The value of a place in the item of the repeat; `""` is the item. As a param of an action: its path."""
+    """The value of a place in the item of the repeat: `ItemValue(item="name")`; `""` is the item.
+
+    As a whole param of an action it is the path of that place in the state, such as `/todos/0/name`, and no value.
+    """
 
     item: str = Field(validation_alias="$item", serialization_alias="$item")
 
 
 class IndexValue(OpenModel):
-    """The position of the item of the repeat."""
+    """The position of the item of the repeat, counted from 0: `IndexValue(index=True)`."""
 
     index: OnlyTrue = Field(validation_alias="$index", serialization_alias="$index")
 
 
 class BindState(OpenModel):
-    """The value of a place in the state, which the component may also write to."""
+    """The value of a place in the state, which the component may also write to: `BindState(bind_state="/name")`."""
 
     bind_state: str = Field(validation_alias="$bindState", serialization_alias="$bindState")
 
 
 class BindItem(OpenModel):
-    """The value of a place in the item of the repeat, which the component may also write to."""
+    """The value of a place in the item of the repeat, which the component may also write to.
+
+    >>> BindItem(bind_item="done").model_dump()
+    {'$bindItem': 'done'}
+    """
 
     bind_item: str = Field(validation_alias="$bindItem", serialization_alias="$bindItem")
 
 
 class Conditional(OpenModel):
-    """One of two values, by a condition."""
+    """One of two values, by a condition: `Conditional(condition=conditions.when("/user"), then="Hi", otherwise="")`."""
 
     condition: FormJson = Field(validation_alias="$cond", serialization_alias="$cond")
     """As JSON: of conditions that came from a peer, `conforms` tells whether they are any."""
@@ -67,7 +74,7 @@ class Conditional(OpenModel):
 
 
 class Computed(OpenModel):
-    """What a function of the host gives."""
+    """What a function of the host gives: `Computed(computed="total", args={"rows": StateValue(state="/rows")})`."""
 
     computed: str = Field(validation_alias="$computed", serialization_alias="$computed")
     """The name of the function."""
@@ -80,7 +87,7 @@ class Computed(OpenModel):
 
 
 class Template(OpenModel):
-    """Text with `${...}` in it."""
+    """Text with places of the state in it, and of the item: `Template(template="${name} of ${/team/name}")`."""
 
     template: str = Field(validation_alias="$template", serialization_alias="$template")
 
@@ -142,6 +149,10 @@ _TELLING: Final[tuple[tuple[str, Callable[[Mapping[str, object], str], bool], Ki
     ("$template", _is_text, "template"),
 )
 """What tells a kind: the key, and what else has to be so. The first that fits counts, whatever else is there."""
+
+
+KEYS: Final = (*(key for key, _, _ in _TELLING), "$then", "$else")
+"""The keys that expressions have, but for directives."""
 
 
 def kind_of(value: Mapping[str, object], directives: Collection[str] = DIRECTIVES) -> Kind | None:

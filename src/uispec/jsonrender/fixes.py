@@ -7,17 +7,17 @@ from typing import Any, Final, TypeAlias
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json, pointer
-from uispec._hold import each, hold, hold_limits
+from uispec._hold import each
 from uispec._issues import shown
 from uispec._model import STRICT, Seq
-from uispec.errors import InvalidDocumentError, Issue, UispecError
+from uispec.errors import Issue, UispecError
 from uispec.jsonrender.bindings import BindingMap
 from uispec.jsonrender.conditions import Condition
 from uispec.jsonrender.links import known_by, slots_of
 from uispec.jsonrender.policies import Policy, hold_policy
-from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source, document_of
+from uispec.jsonrender.reading import Source, object_of
 from uispec.jsonrender.spec import Repeat
-from uispec.jsonrender.validation import MISPLACED, Vocabulary
+from uispec.jsonrender.validation import MISPLACED, Vocabulary, hold_vocabulary
 from uispec.limits import DEFAULT, Limits
 
 _Element: TypeAlias = dict[str, JsonValue]
@@ -92,12 +92,9 @@ def auto_fix(
     >>> fixed.spec["elements"], [fix.message for fix in fixed.fixes]
     ({'a': {'type': 'Text', 'props': {}, 'visible': False}}, ['Moved "visible" from props to element level on "a".'])
     """
-    hold("auto_fix", "source", source, SOURCE_TYPES, A_SPEC)
+    hold_vocabulary("auto_fix", catalog)
     hold_policy("auto_fix", policy)
-    hold_limits("auto_fix", limits)
-    document = document_of(source, limits)
-    if not isinstance(document, dict):
-        raise InvalidDocumentError(Issue("", "wrong_type", f"A spec is an object; got {shown(document)}."))
+    document = object_of("auto_fix", "source", source, limits)
     fixes: list[Fix] = []
     if policy == "compat":
         fixed = {key: document[key] for key in ("root", "elements", "state") if key in document}
@@ -122,8 +119,12 @@ def auto_fix(
     return Fixed(fixed, tuple(fixes))
 
 
-def format_issues(issues: Iterable[Issue]) -> str:
+def format_issues(issues: Iterable[Issue], policy: Policy = "strict") -> str:
     """Tell the errors among issues to the model that wrote the spec; warnings are left out.
+
+    Args:
+        issues: as `validate` gives them.
+        policy: `strict` puts the place before each sentence, `compat` gives the sentences alone.
 
     Returns:
         A line that introduces them and one line for each; empty where there is no error.
@@ -132,12 +133,15 @@ def format_issues(issues: Iterable[Issue]) -> str:
 
     >>> print(format_issues([Issue("/root", "missing_root", "Spec has no root element defined.")]))
     The generated UI spec has the following errors:
-    - Spec has no root element defined.
+    - /root: Spec has no root element defined.
     """
     errors = [
         issue for issue in each("format_issues", "issues", issues, Issue, "an Issue") if issue.severity == "error"
     ]
-    return "\n".join([_INTRODUCTION, *(f"- {issue.message}" for issue in errors)]) if errors else ""
+    hold_policy("format_issues", policy)
+    places = [f"{issue.path}: " if issue.path and policy == "strict" else "" for issue in errors]
+    lines = [f"- {place}{issue.message}" for place, issue in zip(places, errors, strict=True)]
+    return "\n".join([_INTRODUCTION, *lines]) if errors else ""
 
 
 _INTRODUCTION: Final = "The generated UI spec has the following errors:"

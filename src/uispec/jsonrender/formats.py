@@ -110,7 +110,7 @@ class _Request:
 
     def number(self) -> Decimal | str:
         """The number to be written, or what stands for one that is none."""
-        value = javascript.number(self.value, self.context.limits)
+        value = javascript.double(javascript.number(self.value, self.context.limits))
         if isfinite(value):
             return decimal_of(value)
         return "NaN" if value != value else "∞" if value > 0 else "-∞"

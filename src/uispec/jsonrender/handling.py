@@ -9,20 +9,26 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._hold import hold, hold_limits
-from uispec._sentences import shown
-from uispec.errors import InvalidDocumentError, Issue, UispecError
+from uispec._sentences import did_you_mean, nearest, shown
+from uispec.errors import InvalidDocumentError, Issue, Severity, UispecError
 from uispec.jsonrender.built_in_actions import BUILT_INS, FORM_RESULT, Store, unused_ids, with_ids
 from uispec.jsonrender.checks import CheckFunctions, validate_form
+from uispec.jsonrender.codes import JsonrenderCode
 from uispec.jsonrender.context import OUTSIDE, RULES, Context, Directives, Functions, Scope, shared
 from uispec.jsonrender.effects import Confirmation, CustomAction, Effect, Navigation, Object, Queue, Recovery
 from uispec.jsonrender.evaluation import Value, action_param, nested
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source, document_of
 from uispec.jsonrender.templates import interpolated
+from uispec.jsonrender.visibility import holds, taken_apart, uses_item
 from uispec.limits import Limits
 
+_CLOSE: Final = 0.8
+"""How much a host's own action may be like a built-in one, out of 1; most misspelled ones differ in one letter."""
 _VALIDATE_FORM: Final = "validateForm"
 _ERROR_MESSAGE: Final = "$error.message"
+_OF_THE_HOST: Final = ("confirm", "onSuccess", "onError")
+"""What a binding says for actions that the host performs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +66,8 @@ class Handling:
         self.store = store
         self._host = host
         self._policy: Policy = policy
+        self.issues: list[Issue] = []
+        """What is to be told of it, beside errors."""
         self._effects: list[Effect] = []
         self._then: list[Queue | Recovery | _FollowUp] = []
         """What follows, the next part last."""
@@ -131,6 +139,33 @@ class Handling:
         elif isinstance(said.get("action"), str):
             self._then.append(Queue((said,), part.at, None, part.scope, is_follow_up=True))
 
+    def tell(self, path: str, code: JsonrenderCode, message: str, severity: Severity = "warning") -> None:
+        """Say something that stops nothing; upstream says nothing."""
+        if not self.store.rules.is_forgiving:
+            self.issues.append(Issue(path, code, message, severity))
+
+    def look_at(self, key: str, event: str, scope: Scope) -> None:
+        """Tell what keeps an event from doing anything, or from happening."""
+        at = ("elements", key)
+        element = _object(pointer.find(self.document, at, None)) or {}
+        bound = _object(element.get("on")) or {}
+        if bound.get(event) is None:
+            those = f"it has {', '.join(map(shown, bound))}" if bound else "it has none"
+            text = f"Element {shown(key)} has no binding for the event {shown(event)}, so nothing is done; {those}."
+            self.tell(pointer.format((*at, "on", event)), "unknown_event", text, "warning" if bound else "notice")
+        condition = element.get("visible", True)
+        if "repeat" in element:
+            condition = taken_apart(condition).container
+        if condition is MISSING or (scope is OUTSIDE and uses_item(condition)):
+            return
+        try:
+            is_shown = holds(condition, self._context(), scope)
+        except UispecError:
+            is_shown = False
+        if not is_shown:
+            text = f"Element {shown(key)} is hidden in this state, and its event is handled all the same."
+            self.tell(pointer.format((*at, "visible")), "hidden_element", text)
+
     def _runs(self, part: Queue) -> bool:
         """Run the first of some bindings; tell whether it is for the host to do."""
         if not part.bindings:
@@ -145,7 +180,9 @@ class Handling:
             raise type(error)(*(replace(issue, path=f"{at}{issue.path}") for issue in error.issues)) from error
 
     def _performs(self, action: str, binding: Object, at: str, part: Queue) -> bool:
-        params = self._params(action, binding, part)
+        params = self._params(action, binding, at, part)
+        if action in BUILT_INS or action == _VALIDATE_FORM:
+            self._tell_unused(action, binding, at)
         built_in = BUILT_INS.get(action)
         if built_in is not None:
             built_in(params, self.store)
@@ -155,7 +192,13 @@ class Handling:
             self.store.set(path if isinstance(path, str) and path else FORM_RESULT, self._form_result())
             return False
         if self._host.actions is not None and action not in self._host.actions:
+            hint = did_you_mean(action, (*BUILT_INS, _VALIDATE_FORM, *self._host.actions))
+            text = f"The host performs no action {shown(action)}, so it is left out.{hint}"
+            self.tell(f"{at}/action", "unknown_action", text)
             return False
+        if self._host.actions is None and (near := nearest(action, (*BUILT_INS, _VALIDATE_FORM), _CLOSE)) is not None:
+            text = f"The action {shown(action)} is left to the host. Did you mean {shown(near)}?"
+            self.tell(f"{at}/action", "unknown_action", text)
         given = {name: value for name, value in params.items() if value is not MISSING}
         success, failure = (_object(binding.get(name)) for name in ("onSuccess", "onError"))
         then = tuple(one for one in self._then if not isinstance(one, _FollowUp))
@@ -164,7 +207,14 @@ class Handling:
         self._effects.append(effect if confirm is None else self._confirmation(confirm, effect))
         return True
 
-    def _params(self, action: str, binding: Object, part: Queue) -> dict[str, Value]:
+    def _tell_unused(self, action: str, binding: Object, at: str) -> None:
+        """Tell what a built-in action takes no notice of."""
+        for name in _OF_THE_HOST:
+            if binding.get(name) is not None:
+                text = f"The action {shown(action)} is built in and done at once: {shown(name)} means nothing there."
+                self.tell(f"{at}/{name}", "ignored_property", text)
+
+    def _params(self, action: str, binding: Object, at: str, part: Queue) -> dict[str, Value]:
         """Evaluate the params of a binding by the state as it is now."""
         rules, context = self.store.rules, self._context()
         found: dict[str, Value] = {}
@@ -180,6 +230,16 @@ class Handling:
                     value = looked_up(value, context)
             except UispecError as error:
                 raise nested(nested(error, name), "params") from error
+            place = f"{at}{pointer.format(('params', name))}"
+            if isinstance(written, dict) and isinstance(written.get("$item"), str) and not _names_path(name):
+                text = f"The param {shown(name)} is the place of the item's field, not its value; for that, write"
+                self.tell(place, "path_as_value", f'{text} {{"$template": "${{field}}"}}.', "notice")
+            for code, message in context.notes:
+                self.tell(place, code, message)
+            if value is MISSING and not context.notes:
+                text = f"The param {shown(name)} has no value, since the state does not hold one, and is left out."
+                self.tell(place, "missing_value", text)
+            context.notes.clear()
             found[name] = value
         return found
 
@@ -229,23 +289,36 @@ def looked_up(value: Value, context: Context) -> Value:
     return value
 
 
+def _names_path(name: str) -> bool:
+    """Tell whether a param is for a path, by its name: `statePath`, `clearStatePath`."""
+    return name.lower().endswith("path")
+
+
 def _object(value: JsonValue) -> Object | None:
     return value if isinstance(value, dict) else None
 
 
 def handling(
-    function: str, spec: Source, state: Mapping[str, object], host: Host, policy: Policy, limits: Limits
+    function: str,
+    spec: Source,
+    state: Mapping[str, object] | MISSING | None,
+    host: Host,
+    policy: Policy,
+    limits: Limits,
 ) -> Handling:
     """Begin to handle something, for a public function of that name; raises what that says."""
     hold(function, "spec", spec, SOURCE_TYPES, A_SPEC)
-    hold(function, "state", state, Mapping, "a JSON object")
+    hold(function, "state", state, (Mapping, type(None), type(MISSING)), "a JSON object, or None")
     hold(function, "host", host, Host, "a Host")
     hold_policy(function, policy)
     hold_limits(function, limits)
+    document = document_of(spec, limits)
+    if state is None or state is MISSING:
+        state = _object(document.get("state") if isinstance(document, dict) else None) or {}
     held = shared(state, limits)
     ids = unused_ids(held)
     store = Store(held, RULES[policy], limits, host.new_id or (lambda: next(ids)))
-    return Handling(document_of(spec, limits), store, host, policy)
+    return Handling(document, store, host, policy)
 
 
 def bindings_at(document: JsonValue, key: str, kind: Literal["on", "watch"], name: str) -> JsonValue | MISSING:

@@ -8,13 +8,10 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._hold import hold, hold_limits
-from uispec._issues import shown
 from uispec._order import DocumentOrder
-from uispec.errors import InvalidDocumentError, Issue
 from uispec.jsonrender.legacy_conditions import upgraded_condition
 from uispec.jsonrender.nesting import nested_to_flat
-from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source, document_of
+from uispec.jsonrender.reading import Source, object_of
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Effect, Loss, LossCode, Subject
 
@@ -67,11 +64,7 @@ def upgrade_legacy(source: Source, *, limits: Limits = DEFAULT) -> Conversion[_O
     >>> upgrade_legacy(old).output["elements"]
     {'a': {'type': 'Text', 'props': {'text': {'$state': '/name'}}}}
     """
-    hold("upgrade_legacy", "source", source, SOURCE_TYPES, A_SPEC)
-    hold_limits("upgrade_legacy", limits)
-    document = document_of(source, limits)
-    if not isinstance(document, dict):
-        raise InvalidDocumentError(Issue("", "wrong_type", f"A spec is an object; got {shown(document)}."))
+    document = object_of("upgrade_legacy", "source", source, limits)
     losses: list[Loss] = []
     output: _Object = document
     elements = document.get("elements")
@@ -233,7 +226,7 @@ class _Upgrade:
         binding = _renamed(binding, {"name": "action"})
         if isinstance(binding, dict) and isinstance(params := binding.get("params"), dict):
             upgraded: JsonValue = {name: self._value(value, (*at, "params", name)) for name, value in params.items()}
-            if binding.get("action") in _STATE_ACTIONS:
+            if isinstance(action := binding.get("action"), str) and action in _STATE_ACTIONS:
                 upgraded = _renamed(upgraded, {"path": "statePath"})
             return binding | {"params": upgraded}
         return binding

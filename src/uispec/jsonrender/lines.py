@@ -1,12 +1,14 @@
 """One line of a stream of patches: what it holds, or why it holds nothing that can be applied."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias, cast
 
 from pydantic import JsonValue
+from pydantic_core import from_json
 
 from uispec import _json
+from uispec._cutting import TooLong
 from uispec._hold import hold, hold_limits
 from uispec._javascript import is_true, trim
 from uispec._sentences import shown
@@ -59,6 +61,20 @@ class BadLine:
     """Why, with pointers into the line."""
     error: type[UispecError]
     """The class that tells it where the caller wants an error."""
+    text: str = ""
+    """What it says, a few hundred characters at most."""
+    number: int | None = None
+    """Where it stands in a text that `MixedReader` reads, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A line of a mixed text that is no part of a spec, as `MixedReader` gives it.
+
+    With its line feed; without one under `compat`, and where none came.
+    """
+
+    text: str
 
 
 Line: TypeAlias = PatchLine | MergeLine | SkippedLine | BadLine
@@ -103,12 +119,61 @@ def line_in(line: str | bytes, policy: StreamPolicy, repair: bool, limits: Limit
         found = _read(line, limits, is_mended=repair)
     except UispecError as error:
         found = BadLine(error.issues, type(error))
-    if isinstance(found, BadLine) and policy == "compat":
-        return SkippedLine(tuple(Issue(one.path, one.code, one.message, "warning") for one in found.issues))
+    if isinstance(found, BadLine):
+        if policy == "compat":
+            return SkippedLine(tuple(Issue(one.path, one.code, one.message, "warning") for one in found.issues))
+        return replace(found, text=_short(line))
     if isinstance(found, MergeLine) and policy == "compat":
         sentence = "The line is a partial spec, which this way of reading does not know; it takes patches."
         return SkippedLine((Issue(f"/{MARK}", "unsupported_edit", sentence, "warning"),))
     return found
+
+
+def plain_values(lines: Sequence[str | TooLong], limits: Limits) -> list[JsonValue]:
+    """The value that each line holds, if that is plain; `None` for null, and for lines to be looked at closely.
+
+    What passes is what `line_in` reads. One look is for all lines, since that over each of them takes as long as
+    parsing it.
+
+    >>> plain_values(['{"a": 1}', "5"], Limits()), plain_values(['{"a": 1}', "// b"], Limits())
+    ([{'a': 1}, 5], [{'a': 1}, None])
+    """
+    values = _values_at_once(cast("Sequence[str]", lines))
+    if values is None:
+        values = [None if isinstance(line, TooLong) else _value_in(line) for line in lines]
+    short = min(2 * limits.json_depth, limits.document_bytes // _UTF_8)
+    long = [number for number, line in enumerate(lines) if isinstance(line, str) and len(line) > short]
+    for number in long:
+        if not _is_within(cast("str", lines[number]), limits):
+            values[number] = None
+    return values
+
+
+def _values_at_once(lines: Sequence[str]) -> list[JsonValue] | None:
+    """The values of lines, if all are plain; one that was not kept, and so is no text, is not."""
+    try:
+        if _json.may_overflow("\n".join(lines).encode()):
+            return None
+        return [from_json(line, allow_inf_nan=False, cache_strings="keys") for line in lines]
+    except (ValueError, TypeError):
+        return None
+
+
+def _value_in(line: str) -> JsonValue:
+    try:
+        return None if _json.may_overflow(line.encode()) else from_json(line, allow_inf_nan=False)
+    except ValueError:  # `line_in` will say what is wrong with it
+        return None
+
+
+_UTF_8: Final = 4
+"""Bytes of one character, at most."""
+
+
+def _is_within(line: str, limits: Limits) -> bool:
+    """Tell whether a line is certainly no larger and no deeper than it may be."""
+    levels = line.count("{") + line.count("[")
+    return levels <= limits.json_depth and len(line) <= limits.document_bytes // _UTF_8
 
 
 def hold_stream_policy(function: str, policy: str) -> None:
@@ -124,7 +189,7 @@ def hold_stream_policy(function: str, policy: str) -> None:
 
 
 def _read(line: str | bytes, limits: Limits, *, is_mended: bool) -> Line:
-    text = _text(line)
+    text = text_of(line)
     if isinstance(text, str):
         text = trim(text)
         if not text or text.startswith("//"):
@@ -144,7 +209,7 @@ def _read(line: str | bytes, limits: Limits, *, is_mended: bool) -> Line:
     return _told(value, issues)
 
 
-def _text(line: str | bytes) -> str | bytes:
+def text_of(line: str | bytes) -> str | bytes:
     """Text wherever the bytes are any; what is none is left for the reader, which says what is wrong."""
     if isinstance(line, str):
         return line
@@ -175,6 +240,8 @@ def _told(value: JsonValue, issues: tuple[Issue, ...]) -> Line:
         return MergeLine(without_mark(value))
     if _META in value:
         return SkippedLine()
+    if is_whole_spec(value):
+        return _bad(unread_spec("line"))
     missing = [name for name in ("op", "path") if name not in value] or ["op"]
     return _bad(
         *(
@@ -192,6 +259,28 @@ def is_patch(value: Mapping[str, JsonValue]) -> bool:
     return "path" in value and is_true(value.get("op"))
 
 
+def is_whole_spec(value: JsonValue) -> bool:
+    """Tell whether a value is meant for a spec, flat or nested, rather than for a change of one.
+
+    >>> is_whole_spec({"root": "a", "elements": {}}), is_whole_spec({"type": "Text", "props": {}}), is_whole_spec({})
+    (True, True, False)
+    """
+    if not isinstance(value, dict) or is_marked(value):
+        return False
+    is_flat = isinstance(value.get("root"), str) and isinstance(value.get("elements"), dict)
+    holds = isinstance(value.get("props"), dict) or isinstance(value.get("children"), list)
+    return is_flat or (isinstance(value.get("type"), str) and holds)
+
+
+def unread_spec(place: Literal["line", "block"]) -> Issue:
+    """The finding that a whole spec stands where changes are read."""
+    sentence = (
+        f"This {place} is a whole spec, and no change of one: give it to parse_spec, or to nested_to_flat if its "
+        f'elements hold each other; or ask for patches, or for a merge with "{MARK}": true.'
+    )
+    return Issue("", "unread_spec", sentence)
+
+
 def is_marked(value: Mapping[str, JsonValue]) -> bool:
     """Tell whether an object carries the mark of a partial spec, which is `true`."""
     return value.get(MARK) is True
@@ -200,6 +289,15 @@ def is_marked(value: Mapping[str, JsonValue]) -> bool:
 def without_mark(value: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
     """A partial spec without its mark."""
     return {name: member for name, member in value.items() if name != MARK}
+
+
+_LONGEST: Final = 300
+"""Characters of a bad line that are kept."""
+
+
+def _short(line: str | bytes) -> str:
+    text = line if isinstance(line, str) else bytes(line[: 4 * _LONGEST]).decode(errors="replace")
+    return text.strip("\r\n")[:_LONGEST]
 
 
 def _bad(*issues: Issue) -> BadLine:

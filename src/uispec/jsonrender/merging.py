@@ -6,19 +6,19 @@ from typing import cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._hold import hold, hold_limits
 from uispec.jsonrender.lines import is_marked, without_mark
 from uispec.jsonrender.policies import Policy, hold_policy
+from uispec.jsonrender.reading import Source, object_of
 from uispec.limits import DEFAULT, Limits
 
 
 def deep_merge(
-    base: Mapping[str, object], partial: Mapping[str, object], *, policy: Policy = "strict", limits: Limits = DEFAULT
+    base: Source, partial: Source, *, policy: Policy = "strict", limits: Limits = DEFAULT
 ) -> dict[str, JsonValue]:
     """Return a spec into which a partial one is merged: null removes, objects merge, all else replaces.
 
     Args:
-        base: the spec; neither argument is changed or shared with the result.
+        base: the spec, in any form that `parse_spec` takes; neither argument is changed or shared with the result.
         partial: what is to be different.
         policy: `strict` takes the mark `__json_edit` off, and lets no null of the partial spec stay anywhere but in
             arrays; `compat` keeps the mark, and the nulls in objects that were no objects before.
@@ -33,11 +33,8 @@ def deep_merge(
     >>> deep_merge(spec, {"__json_edit": True, "elements": {"t": {"props": {"text": "Yo"}}, "old": None}})
     {'elements': {'t': {'props': {'text': 'Yo', 'level': 'h1'}}}}
     """
-    for name, given in (("base", base), ("partial", partial)):
-        hold("deep_merge", name, given, Mapping, "a mapping")
     hold_policy("deep_merge", policy)
-    hold_limits("deep_merge", limits)
-    whole, part = (cast("dict[str, JsonValue]", _json.owned(given, limits)) for given in (base, partial))
+    whole, part = (object_of("deep_merge", *given, limits) for given in (("base", base), ("partial", partial)))
     if policy == "strict" and is_marked(part):
         part = without_mark(part)
     return cast("dict[str, JsonValue]", merged(whole, part, keeps_nulls=policy == "compat"))

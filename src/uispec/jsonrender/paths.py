@@ -57,20 +57,31 @@ def reader(path: str, dialect: Dialect) -> Reader:
     >>> reader("rows/0/name", DIALECTS["strict"])({"rows": [{"name": "Ada"}]})
     'Ada'
     """
-    tokens = tuple([(token, dialect.index(token)) for token in dialect.tokens(path)])
+    names = dialect.tokens(path)
+    tokens = tuple([(token, dialect.index(token)) for token in names])
 
     def read_path(document: Value) -> Value:
         here = document
         for token, index in tokens:
             if isinstance(here, dict):
-                here = here.get(token, _ABSENT)
-            elif isinstance(here, list) and index is not None and 0 <= index < len(here):
+                if token not in here:
+                    return MISSING
+                here = here[token]
+            elif index is not None and isinstance(here, list) and 0 <= index < len(here):
                 here = here[index]
             else:
                 return MISSING
         return here
 
-    return read_path
+    def read_names(document: Value) -> Value:
+        here = document
+        for name in names:
+            if not isinstance(here, dict) or name not in here:
+                return MISSING
+            here = here[name]
+        return here
+
+    return read_names if all(index is None for _, index in tokens) else read_path
 
 
 def read(document: Value, path: str, dialect: Dialect) -> Value:

@@ -21,9 +21,9 @@ from uispec.jsonrender.evaluation import program_of
 from uispec.jsonrender.policies import Policy
 from uispec.jsonrender.reading import Source, document_of
 from uispec.jsonrender.spec import Element, Spec
-from uispec.jsonrender.visibility import RepeatCondition, prepared_condition, split_repeat_condition
+from uispec.jsonrender.visibility import RepeatCondition, prepared_condition, taken_apart
 from uispec.limits import Limits
-from uispec.tree import Held
+from uispec.tree import Held, Opened
 
 Object: TypeAlias = dict[str, JsonValue]
 Find: TypeAlias = Callable[[str], JsonValue]
@@ -46,7 +46,7 @@ class RepeatPlan:
 
 @dataclass(slots=True)
 class Plan:
-    """One element, read for all its instances. Not frozen, which would make its attributes slower; nobody edits one."""
+    """One element, read for all its instances. Only what is found out later is written into it."""
 
     type: str
     props: Object
@@ -59,6 +59,10 @@ class Plan:
     repeat: RepeatPlan | None
     issues: tuple[Issue, ...]
     """What is wrong with its shape."""
+    held: Sequence[tuple[str, Held]] | None = None
+    """Its slots, once somebody has seen that all of its children are there and always visible."""
+    constant: Opened[Object] | None = None
+    """All that it comes to, if there is nothing to evaluate either."""
 
 
 class Linked(NamedTuple):
@@ -73,7 +77,7 @@ class Linked(NamedTuple):
 class Plans:
     """The elements of one spec, as far as somebody asked for them."""
 
-    __slots__ = ("_find", "_linked", "_plans", "compiler", "held", "made_for", "root", "sound", "state")
+    __slots__ = ("_find", "_linked", "_plans", "compiler", "made_for", "root", "sound", "state")
 
     def __init__(
         self, root: str, find: Find, state: JsonValue, compiler: Compiler, made_for: tuple[object, ...] = ()
@@ -87,8 +91,6 @@ class Plans:
         self._plans: dict[str, Plan | Issue | None] = {}
         self.sound: dict[str, Plan] = {}
         """Those of which there is nothing to say."""
-        self.held: dict[str, Sequence[tuple[str, Held]]] = {}
-        """By key: the slots of elements all of whose children are there and always visible."""
         self._linked: dict[int, tuple[Children, Linked]] = {}
         """By the identity of the keys, which are kept so that their id stays their own."""
 
@@ -268,7 +270,7 @@ class _Reading:
     def _split(self, element: Object) -> RepeatCondition:
         if "visible" not in element:
             return RepeatCondition(MISSING, MISSING)
-        return split_repeat_condition(element["visible"])
+        return taken_apart(element["visible"])
 
     def _test(self, condition: JsonValue | MISSING) -> Test | None:
         return None if condition is MISSING else prepared_condition(condition, self._compiler)

@@ -9,6 +9,7 @@ from pydantic_core import PydanticSerializationError
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec.jsonrender.conditions import VALID_FORMS
 from uispec.jsonrender.spec import Spec
 from uispec.limits import DEFAULT, Limits
 
@@ -18,7 +19,7 @@ Source: TypeAlias = Text | Mapping[str, object] | Spec
 
 TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 SOURCE_TYPES: Final = (*TEXT_TYPES, Mapping, Spec)
-A_SPEC: Final = "a spec: text, bytes, a mapping or a Spec"
+A_SPEC: Final = "a spec: text, bytes, a mapping, a Spec, or the .spec of a SpecState"
 
 _SPEC: Final[TypeAdapter[Spec]] = TypeAdapter(Spec)
 
@@ -106,6 +107,22 @@ def document_of(source: Source, limits: Limits = DEFAULT) -> JsonValue:
     return _json.read(source, limits) if isinstance(source, TEXT_TYPES) else _json.owned(source, limits)
 
 
+def object_of(function: str, argument: str, source: Source, limits: Limits) -> dict[str, JsonValue]:
+    """The object that was given for a spec to a public function of that name, as a plain dict of our own.
+
+    Raises:
+        TypeError: it or the limits are of a wrong type.
+        ParseError, LimitError: it is no JSON that may enter.
+        InvalidDocumentError: the same; `wrong_type`, where it is no object.
+    """
+    hold(function, argument, source, SOURCE_TYPES, A_SPEC)
+    hold_limits(function, limits)
+    document = document_of(source, limits)
+    if not isinstance(document, dict):
+        raise InvalidDocumentError(Issue("", "wrong_type", f"A spec is an object; got {_issues.shown(document)}."))
+    return document
+
+
 def shape_issues(document: JsonValue) -> list[Issue]:
     """What keeps a JSON value from being read as a spec, in document order; nothing where it can be."""
     try:
@@ -175,9 +192,7 @@ def invalid_visible(place: pointer.Tokens, value: JsonValue) -> Issue:
     """The finding that the `visible` of the element at a place is no condition."""
     text = (
         f'Element {_issues.shown(place[-1] if place else "")} has an invalid "visible" condition: '
-        f"{_quoted(value)}. Valid forms: true, false, "
-        '{"$state":"/path","eq":value}, {"$item":"field","eq":value}, {"$index":true,"eq":n}, an array of those (AND), '
-        'or {"$and":[...]} / {"$or":[...]}. Use exactly one of $state, $item, or $index per condition object.'
+        f"{_quoted(value)}. {VALID_FORMS}"
     )
     return Issue(pointer.format((*place, "visible")), "invalid_visible", text)
 

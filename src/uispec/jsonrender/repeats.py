@@ -32,15 +32,15 @@ _ASTRAY: Final = _Scope()
 """The scope of a repeat over a list of an item where there is none; that is outside, and another place yet."""
 _NOWHERE: Final = _Scope()
 """The scope of a repeat that finds no item, or of which no state is known: lists of its items are not looked for."""
-_TYPES: Final[Mapping[type, str]] = {
-    dict: "object",
-    type(None): "object",
-    str: "string",
-    bool: "boolean",
-    int: "number",
-    float: "number",
-}
-"""What JavaScript calls the type of a value."""
+_TYPES: Final[Sequence[tuple[type, str]]] = (
+    (dict, "object"),
+    (type(None), "object"),
+    (str, "string"),
+    (bool, "boolean"),
+    (int, "number"),
+    (float, "number"),
+)
+"""What JavaScript calls the type of a value; the first that fits counts, since a boolean is a number in Python."""
 
 
 class RepeatWalk:
@@ -165,7 +165,7 @@ def _outside_scope(key: str, path: JsonValue | MISSING) -> Issue:
 
 
 def _mismatch(key: str, place: str, found: JsonValue | MISSING) -> Issue:
-    held = "no value" if found is MISSING else f"a {_TYPES[type(found)]}"
+    held = "no value" if found is MISSING else f"a {next(name for kind, name in _TYPES if isinstance(found, kind))}"
     text = (
         f"Element {shown(key)} repeats over {shown(place)} but state has {held} there. Repeat statePath must reference "
         "an array in state; add sample items to state at that path."

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeAlias
 
 from pydantic import JsonValue
@@ -26,7 +27,7 @@ Ref: TypeAlias = tuple[str, int | str, str, str]
 """A slot, the step from there, the key of an element, the place of its item."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Resolved:
     """What resolving a spec gives."""
 
@@ -39,12 +40,19 @@ class Resolved:
     issues: tuple[Issue, ...]
     """What could not be resolved, in the order of the tree, each place and code once. Paths are pointers into the
     spec, `/elements/<key>/props/<prop>`..."""
-    unresolved: tuple[str, ...]
-    """The props that have no value now, since the state does not hold one: pointers into the spec, each once. They are
-    left out in the tree."""
     state: JsonValue = field(repr=False)
     """The state that was read."""
+    _without: tuple[tuple[str, str], ...] = field(repr=False)
+    """The elements and props of `unresolved`."""
     _bindings: Callable[[Node], dict[str, str]] = field(repr=False, compare=False)
+
+    @cached_property
+    def unresolved(self) -> tuple[str, ...]:
+        """The props that have no value now, since the state does not hold one: pointers into the spec, each once.
+
+        They are left out in the tree.
+        """
+        return tuple(pointer.format(("elements", key, "props", name)) for key, name in self._without)
 
     def bindings(self, node: Node) -> dict[str, str]:
         """Return the places of the state that the props of a node of this tree are bound to, by prop.
@@ -60,7 +68,7 @@ class Resolved:
 
 def resolve(
     spec: Source,
-    state: Mapping[str, object] | None = None,
+    state: Mapping[str, object] | MISSING | None = None,
     *,
     policy: Policy = "strict",
     functions: Functions | None = None,
@@ -74,13 +82,14 @@ def resolve(
 
     Args:
         spec: the spec, in any form that `parse_spec` takes; it may be incomplete or wrong in places.
-        state: used instead of the spec's own state, which holds the values at the start.
+        state: used instead of the spec's own state, which holds the values at the start. `None` or MISSING: that one.
         policy: `strict` reports what cannot be meant and hides what has no proper condition; `compat` renders what the
             npm packages render, and raises where they throw.
         functions: by name, for `$computed`; what they raise is raised.
         directives: by key, such as `standard_directives()`; without them their objects are plain data.
         limits: `tree_depth` and `tree_nodes` cut the tree; `text_length`, `pointer_length` fail a value, and
-            `document_bytes` all that come after as much text as that was made.
+            `document_bytes` all that come after as much text as that was made; of what repeats and conditions look at,
+            hidden or not, `tree_nodes` allows eight times as much.
 
     Returns:
         The tree and what is to be said about it, in O(nodes and what their values are made of) time. What needs no
@@ -100,12 +109,12 @@ def resolve(
     [('Ada', '/names/0'), ('Lin', '/names/1')]
     """
     hold("resolve", "spec", spec, SOURCE_TYPES, A_SPEC)
-    hold("resolve", "state", state, Mapping | None, "a JSON object, or None")
+    hold("resolve", "state", state, (Mapping, type(None), type(MISSING)), "a JSON object, or None")
     hold_functions("resolve", functions, directives)
     hold_policy("resolve", policy)
     hold_limits("resolve", limits)
     plans = plans_of(spec, directives, policy, limits)
-    held = plans.state if state is None else owned(state, limits)
+    held = plans.state if state is None or state is MISSING else owned(state, limits)
     context = Context(held, functions=functions, limits=limits, compiler=plans.compiler, is_synced=True)
     return Resolution(plans, context).resolved()
 
@@ -131,8 +140,8 @@ class Resolution:
     def resolved(self) -> Resolved:
         """Make the tree, and give it with all that there is to say."""
         root = self.tree()
-        unresolved = tuple(pointer.format(("elements", key, "props", name)) for key, name in self._unresolved)
-        return Resolved(root, tuple(self._issues.values()), unresolved, self.context.state, self._bindings)
+        issues = tuple(self._issues.values())
+        return Resolved(root, issues, self.context.state, tuple(self._unresolved), self._bindings)
 
     def tree(self) -> Node | Pending | Cut | None:
         """Make the tree."""
@@ -161,19 +170,24 @@ class Resolution:
 
     def _open(self, key: str, place: str) -> Opened[Mapping[str, JsonValue]] | None:
         """Make the instance of an element for one item, for `join`."""
-        plans = self._plans
-        plan = plans.sound.get(key) or self._plan(key)
+        plan = self._plans.sound.get(key) or self._plan(key)
         if plan is None:
             return None
         props: Object = plan.props
         if self._is_survey:
             if not self._is_shown(key, plan, self._scopes[place]):
                 return plan.type, props, ()
+        elif plan.constant is not None:
+            return plan.constant
         elif plan.dynamic:
             props = self._props(key, plan, self._scopes[place])
-        if not plan.children and not plan.slots:
-            return plan.type, props, ()
-        return plan.type, props, plans.held.get(key) or self._slots(key, plan, place)
+        held = plan.held
+        if held is None:
+            held = self._slots(key, plan, place)
+        opened = plan.type, props, held
+        if plan.held is not None and not plan.dynamic:
+            plan.constant = opened
+        return opened
 
     def _props(self, key: str, plan: Plan, scope: Scope) -> Object:
         context = self.context
@@ -207,7 +221,7 @@ class Resolution:
             slot = pointer.format(("slots", name))[1:]
             slots.append((slot, self._refs(key, slot, children, place)))
         if plan.repeat is None and not any(isinstance(refs, Placed) for _, refs in slots):
-            self._plans.held[key] = slots
+            plan.held = slots
         return slots
 
     def _refs(self, key: str, slot: str, children: Children, place: str) -> Held:
@@ -216,21 +230,22 @@ class Resolution:
         if plain is not None:
             return plain
         if not self._can_afford(len(linked), ("elements", key, *pointer.split(f"/{slot}"))):
-            return ()
+            return Placed(())
         scope = self._scopes[place]
         refs: list[Ref] = []
         for number, child, plan in linked:
             if plan is None:
                 self._say_missing(key, (*pointer.split(f"/{slot}"), str(number)), child)
-            elif plan.visible is not None and not self._is_drawn(child, plan, scope):
+            elif plan.visible is not None and not self._is_survey and not self._is_shown(child, plan, scope):
                 continue
             refs.append((slot, number, child, place))
         return Placed(refs)
 
-    def _can_afford(self, size: int, at: tuple[str, ...]) -> bool:
-        """Count work that an instance of an element makes; tell, and say, whether there is room for it."""
+    def _can_afford(self, steps: int, at: tuple[str, ...]) -> bool:
+        """Count what an instance of an element looks at; tell, and say, whether there is room for it."""
         try:
-            self.context.charge(size)
+            self.context.charge(0)
+            self.context.work(steps)
         except LimitError as error:
             self._fail(error, at)
             return False
@@ -242,12 +257,16 @@ class Resolution:
         path, items = self._items(key, repeat, scope)
         filtered = repeat.item if scope.base is None else None
         children, _ = self._plans.linked(plan.children)
-        if not self._can_afford(len(items) * (len(children) + 1), ("elements", key, "repeat")):
+        if not children and filtered is None:
             return refs
         for number, child, inner_plan in children:
             if inner_plan is None and items:
                 self._say_missing(key, ("children", str(number)), child)
+        looked_at = 0
         for index, item in enumerate(items):
+            looked_at += 1 + len(children)
+            if looked_at > self.context.steps:
+                break
             base = f"{path}/{index}"
             inner = Scope(item, index, base)
             if filtered is not None and not self._holds(filtered, inner, key):
@@ -259,6 +278,7 @@ class Resolution:
             if len(refs) > self._room:
                 # So many references are made that the tree cannot hold them all; it will end before the last.
                 break
+        self._can_afford(looked_at, ("elements", key, "repeat"))
         self._room = max(self._room - len(refs), 0)
         return refs
 
@@ -327,7 +347,8 @@ class Resolution:
 
     def _take_notes(self, at: tuple[str, ...]) -> None:
         for code, message in self.context.notes:
-            self._say(at, code, message)
+            severity = "warning" if code in ("unknown_expression", "leading_slash") else "error"
+            self._add(Issue(pointer.format(at), code, message, severity))
         self.context.notes.clear()
 
     def _fail(self, error: UispecError, at: tuple[str, ...]) -> None:

@@ -13,6 +13,7 @@ from uispec._model import JsonObject, Model, Seq
 from uispec.errors import Issue, Severity
 from uispec.jsonrender.elements import Elements
 from uispec.jsonrender.merging import merged
+from uispec.jsonrender.reading import Source, object_of
 from uispec.limits import DEFAULT, Limits
 
 Document = dict[str, JsonValue]
@@ -38,11 +39,11 @@ class SpecState:
     """About how many characters the copies of the stream have added so far."""
 
     @classmethod
-    def of(cls, spec: Mapping[str, object], *, limits: Limits = DEFAULT) -> "SpecState":
+    def of(cls, spec: Source, *, limits: Limits = DEFAULT) -> "SpecState":
         """Return the state in which a spec is there already, such as one that is to be edited.
 
         Args:
-            spec: any JSON object; it is copied.
+            spec: any JSON object, as text, bytes, a mapping or a typed spec; it is copied.
             limits: `json_depth`, `document_bytes`.
 
         Raises:
@@ -51,9 +52,7 @@ class SpecState:
         >>> SpecState.of({"state": {"n": 1}}).spec
         {'state': {'n': 1}}
         """
-        hold("SpecState.of", "spec", spec, Mapping, "a mapping")
-        hold_limits("SpecState.of", limits)
-        return changed(cls({}, None), {}, cast("Document", _json.owned(spec, limits)))
+        return beginning(object_of("SpecState.of", "spec", spec, limits))
 
     @cached_property
     def spec(self) -> Document:
@@ -119,6 +118,11 @@ class _StateDocument(Model):
 
 
 _STATE: Final = TypeAdapter(_StateDocument)
+
+
+def beginning(document: Document) -> SpecState:
+    """The state in which this is the spec, which is nobody else's."""
+    return changed(SpecState({}, None), {}, document)
 
 
 # Changes: all of them look at a part of the spec, and give back what is left of it.

@@ -1,4 +1,8 @@
-"""The state of a user interface as a value: reading and writing by path, and how a form's values are found."""
+"""The state of a user interface as a value: reading and writing by path, and how a form's values are found.
+
+States are shared, never copied: what comes back may be, or hold, the very containers that were given. So nobody edits a
+state, nor what was read out of one; `write_state` makes the next.
+"""
 
 from collections.abc import Mapping
 from typing import Final, cast
@@ -16,7 +20,7 @@ from uispec.limits import DEFAULT, Limits
 
 
 def read_state(state: object, path: str, *, policy: Policy = "strict", limits: Limits = DEFAULT) -> JsonValue | MISSING:
-    """Return what stands at a path of a state, the very object; MISSING where there is nothing.
+    """Return what stands at a path of a state, the very object, not to be edited; MISSING where there is nothing.
 
     Args:
         state: any JSON.
@@ -45,8 +49,9 @@ def write_state(
 ) -> State:
     """Return the state with a value at a path.
 
-    The containers on the path are copied, everything else is shared with the old state, which stays as it is; missing
-    containers are made. Where the state holds that scalar, or that very container, already, it is given back itself.
+    The containers on the path are copied, everything else is shared with the old state, which stays as it is and is not
+    to be edited any more; missing containers are made. Where the state holds that scalar, or that very container,
+    already, it is given back itself.
 
     Args:
         state: a JSON object.
@@ -69,7 +74,8 @@ def write_state(
     >>> new, new["rows"] is old["rows"]
     ({'form': {'name': 'Ada'}, 'rows': []}, True)
     """
-    return update_state(state, {path: value}, policy=policy, limits=limits)
+    hold("write_state", "path", path, str, "a path")
+    return _updated("write_state", state, {path: value}, policy, limits)
 
 
 def update_state(
@@ -86,13 +92,19 @@ def update_state(
     >>> update_state({}, {"/name": "Ada", "/tags/0": "new"})
     {'name': 'Ada', 'tags': ['new']}
     """
-    hold("update_state", "state", state, Mapping, "a JSON object")
     hold("update_state", "values", values, Mapping, "a mapping of values by path")
-    hold_policy("update_state", policy)
-    hold_limits("update_state", limits)
+    return _updated("update_state", state, values, policy, limits)
+
+
+def _updated(
+    function: str, state: Mapping[str, object], values: Mapping[str, object], policy: Policy, limits: Limits
+) -> State:
+    hold(function, "state", state, Mapping, "a JSON object")
+    hold_policy(function, policy)
+    hold_limits(function, limits)
     written: JsonValue = shared(state, limits)
     for path, value in values.items():
-        hold("update_state", "values", path, str, "a mapping of values by path")
+        hold(function, "values", path, str, "a mapping of values by path")
         own = MISSING if value is MISSING else owned(value, limits)
         written = write(written, path, own, DIALECTS[policy], limits)
     return cast("State", written)
@@ -142,7 +154,8 @@ def find_form_value(
 ) -> JsonValue | MISSING:
     """Return the value of a form field, wherever it is: a param, or a member of the state, by its name.
 
-    A key with the name after a dot is the field's too. At last the name is read as a path of the state.
+    A key with the name after a dot is the field's too. At last the name is read as a path of the state. What is found
+    is the very object, not to be edited.
 
     Spec: json-render 0.21, `findFormValue`.
 
@@ -153,6 +166,9 @@ def find_form_value(
     hold("find_form_value", "params", params, Mapping | None, "a mapping, or None")
     hold("find_form_value", "state", state, Mapping | None, "a JSON object, or None")
     hold_policy("find_form_value", policy)
+    for argument, given in (("params", params), ("state", state)):
+        for key in given or ():
+            hold("find_form_value", argument, key, str, "a mapping of names")
     if params is not None and name in params:
         return cast("JsonValue", params[name])
     ending = f".{name}"

@@ -1,8 +1,8 @@
 """What one line of a stream of patches does to a spec, and what is told of it."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias, cast
+from dataclasses import replace
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from pydantic import JsonValue
 
@@ -12,20 +12,25 @@ from uispec._patching import LIMITS_REACHED, Run, Step, step_of, tokens_of
 from uispec._sentences import did_you_mean
 from uispec.errors import Issue, LimitError, PatchError, UispecError
 from uispec.jsonrender.containers import with_containers
+from uispec.jsonrender.drafting import SpecDraft
 from uispec.jsonrender.lines import (
     BadLine,
     Line,
     MergeLine,
     PatchLine,
+    Prose,
     SkippedLine,
     StreamPolicy,
     hold_stream_policy,
     is_marked,
     is_patch,
     line_in,
+    plain_values,
+    text_of,
     without_mark,
 )
-from uispec.jsonrender.spec_state import SpecState, changed, merged_into, told, window
+from uispec.jsonrender.reading import Source, object_of
+from uispec.jsonrender.spec_state import SpecState, beginning, changed, merged_into, told, window
 from uispec.limits import DEFAULT, Limits
 from uispec.patch import JSON_RENDER, RFC6902, Add, Copy, Move, Operation, Policy, Remove, Replace, Test
 
@@ -43,8 +48,7 @@ _POLICIES: Final[Mapping[StreamPolicy, Policy]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of one line.
 
     >>> str(Outcome("ignored")), str(Outcome("invalid", (Issue("/op", "unknown_operation", "There is no ..."),)))
@@ -58,6 +62,8 @@ class Outcome:
     """The operation that the line holds, done or not; its value may stand in the spec: read it, never write into it."""
     error: type[UispecError] | None = None
     """The class that tells a refused line where the caller wants an error."""
+    text: str = ""
+    """Of a line that cannot be read: what it says, a few hundred characters at most."""
 
     def __str__(self) -> str:
         return ": ".join([self.status, *(issue.code for issue in self.issues[:1])])
@@ -126,9 +132,9 @@ def _named(step: Step, policy: Policy) -> set[str] | None:
 
 # Lines
 
-Event: TypeAlias = str | bytes | Operation | Line | Mapping[str, object]
+Event: TypeAlias = str | bytes | Operation | Line | Prose | Mapping[str, object]
 """One event of a stream: a line, as it came or read already; a patch operation, typed or as JSON; a partial spec with
-its mark."""
+its mark. Prose, as `MixedReader` gives it too, changes nothing."""
 
 
 def apply_line(
@@ -150,42 +156,73 @@ def apply_line(
     >>> str(apply_line(state, '{"op": "remove", "path": "/elements/m"}', policy="compat")[1])
     'ignored: not_found'
     """
-    hold("apply_line", "state", state, SpecState, "a SpecState, as spec_empty() gives")
-    hold_stream_policy("apply_line", policy)
-    hold_limits("apply_line", limits)
+    hold_stream("apply_line", state, event, policy, limits)
     return advanced(state, event, policy, repair, limits)
 
 
+def hold_stream(function: str, state: SpecState, event: Event, policy: StreamPolicy, limits: Limits) -> None:
+    """Refuse what is no state and no event of a stream; a caller's slip."""
+    hold(function, "state", state, SpecState, "a SpecState, as spec_empty() gives")
+    hold(function, "event", event, _EVENTS, "a line, a part of a text, a patch operation or a mapping")
+    hold_stream_policy(function, policy)
+    hold_limits(function, limits)
+
+
 _OPERATIONS: Final = (Add, Remove, Replace, Move, Copy, Test)
+_EVENTS: Final = (
+    *(str, bytes, bytearray, memoryview, PatchLine, MergeLine, SkippedLine, BadLine, Prose),
+    *_OPERATIONS,
+    Mapping,
+)
+
+
+def drafted(state: SpecState, policy: StreamPolicy, limits: Limits) -> SpecDraft:
+    """Begin to write into a state what is plain under a policy."""
+    return SpecDraft(state, _POLICIES[policy].forbidden, limits)
 
 
 def advanced(
     state: SpecState, event: Event, policy: StreamPolicy, repair: bool, limits: Limits
 ) -> tuple[SpecState, Outcome]:
     """The same for arguments that are known to be right."""
+    if isinstance(event, str | bytes):
+        event = text_of(event)
+    if isinstance(event, str):
+        values = plain_values((event,), limits)
+        draft = drafted(state, policy, limits)
+        if draft.written((event,), values):
+            return draft.state(), Outcome("applied", (), cast("Mapping[str, JsonValue]", values[0]))
+    return closely(state, event, policy, repair, limits)
+
+
+def closely(
+    state: SpecState, event: Event, policy: StreamPolicy, repair: bool, limits: Limits
+) -> tuple[SpecState, Outcome]:
+    """The same for what no draft does."""
     line = line_in(event, policy, repair, limits) if isinstance(event, str) else _line(event, policy, repair, limits)
     if isinstance(line, PatchLine):
         return _patched(state, line, policy, limits)
+    if isinstance(line, Prose):
+        return state, Outcome("ignored")
     if isinstance(line, SkippedLine):
         return state, Outcome("ignored", line.issues)
     if isinstance(line, BadLine):
-        return state, Outcome("invalid", line.issues, None, line.error)
+        return state, Outcome("invalid", line.issues, None, line.error, line.text)
     return merged_into(state, line.partial)[0], Outcome("applied")
 
 
-def _line(event: Event, policy: StreamPolicy, repair: bool, limits: Limits) -> Line:
+def _line(event: Event, policy: StreamPolicy, repair: bool, limits: Limits) -> Line | Prose:
     """Any event as a line, whose values are nobody else's."""
     if isinstance(event, str | bytes | bytearray | memoryview):
         return line_in(event, policy, repair, limits)
-    if isinstance(event, SkippedLine | BadLine):
+    if isinstance(event, SkippedLine | BadLine | Prose):
         return event
     given: object = event
     if isinstance(event, PatchLine):
         given = event.patch
     elif isinstance(event, MergeLine):
         given = event.partial
-    elif not isinstance(event, Mapping):
-        hold("apply_line", "event", event, _OPERATIONS, "a line, a patch operation or a mapping")
+    elif isinstance(event, _OPERATIONS):
         given = event.model_dump(mode="json")
     try:
         members = cast("dict[str, JsonValue]", _json.owned(given, limits))
@@ -213,7 +250,7 @@ def _patched(state: SpecState, line: PatchLine, policy: StreamPolicy, limits: Li
     return after, Outcome("test_failed" if issue.code == "test_failed" else "invalid", issues, line.patch, error)
 
 
-def spec_empty(initial: Mapping[str, object] | None = None, *, limits: Limits = DEFAULT) -> SpecState:
+def spec_empty(initial: Source | None = None, *, limits: Limits = DEFAULT) -> SpecState:
     """Return the state before the first line.
 
     Args:
@@ -227,7 +264,12 @@ def spec_empty(initial: Mapping[str, object] | None = None, *, limits: Limits = 
     >>> spec_empty().spec
     {'root': '', 'elements': {}}
     """
-    return SpecState.of(SEED if initial is None else initial, limits=limits)
+    return begun("spec_empty", "initial", SEED if initial is None else initial, limits)
+
+
+def begun(function: str, argument: str, spec: Source, limits: Limits) -> SpecState:
+    """The state in which a spec is there that was given to a public function of that name."""
+    return beginning(object_of(function, argument, spec, limits))
 
 
 def spec_apply(
@@ -276,7 +318,8 @@ def spec_apply(
     >>> [issue.code for issue in state.issues]
     ['invalid_json']
     """
-    after, outcome = apply_line(state, event, policy=policy, repair=repair, limits=limits)
+    hold_stream("spec_apply", state, event, policy, limits)
+    after, outcome = advanced(state, event, policy, repair, limits)
     if strict and outcome.error is not None:
         raise outcome.error(*outcome.issues)
     return told(after, outcome.issues)

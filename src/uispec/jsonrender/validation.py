@@ -2,19 +2,20 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol, cast
+from typing import Final, Protocol, TypeAlias, cast, runtime_checkable
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
 from uispec import _json, pointer
-from uispec._hold import hold_limits
+from uispec._hold import each, hold, hold_limits
 from uispec._issues import bounded, shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender import conditions
-from uispec.jsonrender.clearance import clear_links, is_tree
+from uispec.jsonrender.clearance import around, clear_links, is_tree, outline
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
+from uispec.jsonrender.expressions import DIRECTIVES
 from uispec.jsonrender.links import cycles, key_of, known_by, missing_children, reachable
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.reading import (
@@ -29,9 +30,13 @@ from uispec.jsonrender.reading import (
 )
 from uispec.jsonrender.repeats import RepeatWalk
 from uispec.jsonrender.spec import Spec
+from uispec.jsonrender.strange import ELEMENT_KEYS, SPEC_KEYS, strange_expressions, unknown_keys
 from uispec.limits import DEFAULT, Limits
 
+Object: TypeAlias = dict[str, JsonValue]
 
+
+@runtime_checkable
 class Vocabulary(Protocol):
     """What is asked of a catalog here; `jsonrender.Catalog` is one."""
 
@@ -42,6 +47,11 @@ class Vocabulary(Protocol):
     def validate(self, spec: Mapping[str, object], /, *, limits: Limits) -> list[Issue]:
         """What the catalog itself has to say about a spec."""
         ...
+
+
+def hold_vocabulary(function: str, catalog: object) -> None:
+    """Refuse what is no catalog; a caller's slip."""
+    hold(function, "catalog", catalog, Vocabulary | None, "a Catalog, or None")
 
 
 MISPLACED: Final[Mapping[str, SpecCode]] = {
@@ -74,6 +84,7 @@ def validate(
     policy: Policy = "strict",
     *,
     check_orphans: bool | None = None,
+    directives: Collection[str] = (),
     limits: Limits = DEFAULT,
 ) -> list[Issue]:
     """Say what is wrong with a spec: its shape, and how its elements hang together.
@@ -83,9 +94,11 @@ def validate(
         catalog: which props components declare: a declared prop is not taken for a misplaced field. Under `strict`,
             what the catalog itself says follows after everything else, but for places that were told already.
         policy: `compat` tells what the validator of the npm package tells, and the places where that one throws.
-            `strict` tells beside it all that keeps a spec from being read, cycles, every item of lists in lists, and
-            more fields in props.
+            `strict` tells beside it all that keeps a spec from being read, cycles, every item of lists in lists, more
+            fields in props, and as warnings keys that mean nothing: of elements, of the spec, and of objects that look
+            like expressions.
         check_orphans: whether elements that the root does not lead to are told; where nothing is said, strict does.
+        directives: the keys of directives that the host knows beside the published ones.
         limits: `document_bytes` and `json_depth`; `tree_nodes` bounds the places that repeats in repeats look at.
 
     Returns:
@@ -99,8 +112,12 @@ def validate(
     >>> validate("[]")[0].code
     'wrong_type'
     """
+    hold_vocabulary("validate", catalog)
     hold_policy("validate", policy)
     hold_limits("validate", limits)
+    look = _Look(policy, catalog, limits, (*DIRECTIVES, *each("validate", "directives", directives, str, "a key")))
+    if isinstance(source, Spec) and catalog is None and (found := _sound(source, look)) is not None:
+        return [*bounded([*found])]
     try:
         document = _read(source, limits)
     except UispecError as error:
@@ -108,7 +125,7 @@ def validate(
     if not isinstance(document, Mapping):
         return [Issue("", "wrong_type", f"A spec is an object; got {shown(document)}.")]
     orphans = policy == "strict" if check_orphans is None else check_orphans
-    issues = [*_structure(document, _Look(policy, catalog, limits), orphans)]
+    issues = [*_structure(document, look, orphans)]
     if catalog is not None and policy == "strict":
         told = {issue.path for issue in issues}
         issues += (issue for issue in catalog.validate(document, limits=limits) if issue.path not in told)
@@ -131,12 +148,24 @@ class _Look:
     policy: Policy
     catalog: Vocabulary | None
     limits: Limits
+    directives: Collection[str] = DIRECTIVES
 
 
-def _structure(document: Mapping[str, JsonValue], look: _Look, orphans: bool) -> Iterator[Issue]:
+def _sound(spec: Spec, look: _Look) -> Iterable[Issue] | None:
+    """All that is wrong with a typed spec, if that can be repeats at most; `None` for "not sure"."""
+    found = outline(spec)
+    if found is None or not is_tree(spec.root, found.links):
+        return None
+    return _repeats(spec.root, found.around_repeats, spec.state, look)
+
+
+def _structure(document: Mapping[str, JsonValue], look: _Look, orphans: bool) -> Iterable[Issue]:
     links = clear_links(document)
-    if links is not None and is_tree(str(document["root"]), links):
-        return _repeats(document, look)
+    if links is not None and is_tree(root := str(document["root"]), links):
+        elements = cast("dict[str, Object]", document["elements"])
+        repeating = [key for key, element in elements.items() if "repeat" in element]
+        state = _json.copy(document["state"]) if repeating and "state" in document else MISSING
+        return _repeats(root, around(repeating, links, elements.__getitem__), state, look)
     # From here on, tuples and mappings of other kinds would not be taken for arrays and objects.
     plain = cast("dict[str, JsonValue]", _json.copy(cast("JsonValue", document)))
     if look.policy == "compat":
@@ -144,19 +173,16 @@ def _structure(document: Mapping[str, JsonValue], look: _Look, orphans: bool) ->
     return _strict_look(plain, look, orphans, [] if links is not None else shape_issues(plain))
 
 
-def _repeats(document: Mapping[str, JsonValue], look: _Look) -> Iterator[Issue]:
-    """What the repeats of a spec find that is sound otherwise."""
-    elements = cast("dict[str, dict[str, JsonValue]]", document["elements"])
-    if any("repeat" in element for element in elements.values()):
-        state = _json.copy(document["state"]) if "state" in document else MISSING
-        walk = RepeatWalk(elements, state, look.policy, look.limits)
-        yield from dict.fromkeys(walk.issues(str(document["root"])))
+def _repeats(root: str, parts: Mapping[str, JsonValue], state: JsonValue | MISSING, look: _Look) -> Iterable[Issue]:
+    """What the repeats of a spec find that is sound otherwise; `parts` is what stands around them."""
+    return dict.fromkeys(RepeatWalk(parts, state, look.policy, look.limits).issues(root)) if parts else ()
 
 
 def _strict_look(document: dict[str, JsonValue], look: _Look, orphans: bool, wrong: Iterable[Issue]) -> Iterator[Issue]:
     shape = _by_element(wrong)
     root, elements = document.get("root"), document.get("elements")
     yield from shape.pop(None, ())
+    yield from unknown_keys(document, SPEC_KEYS, ())
     if root == "":
         yield missing_root()
     if not isinstance(elements, dict):
@@ -176,11 +202,19 @@ def _strict_look(document: dict[str, JsonValue], look: _Look, orphans: bool, wro
             yield from (issue for issue in found if issue.code == "invalid_visible")
             yield from _props(name, element, look, {**SUSPICIOUS, **MISPLACED})
         yield from (issue for issue in found if issue.code != "invalid_visible")
+        if isinstance(element, dict):
+            yield from _strange(("elements", name), element, look)
     start = key if key in elements else None
     yield from dict.fromkeys(RepeatWalk(elements, document.get("state", MISSING), "strict", look.limits).issues(start))
     yield from cycles(elements, start)
     if orphans and key is not None:
         yield from _orphans(key, elements)
+
+
+def _strange(at: pointer.Tokens, element: Object, look: _Look) -> Iterator[Issue]:
+    yield from unknown_keys(element, ELEMENT_KEYS, at)
+    for field in ("props", "on", "watch"):
+        yield from strange_expressions(element.get(field), (*at, field), look.directives)
 
 
 def _compat_look(document: dict[str, JsonValue], look: _Look, orphans: bool) -> Iterator[Issue]:

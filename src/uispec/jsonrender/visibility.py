@@ -142,7 +142,7 @@ def _group(tests: list[Test], *, decisive: bool) -> Test:
     """Ask one after another, until one has the answer that decides."""
 
     def asked(context: Context, scope: Scope) -> bool:
-        context.charge(len(tests))
+        context.work(len(tests))
         for test in tests:
             if test(context, scope) is decisive:
                 return decisive
@@ -162,7 +162,8 @@ def _single(condition: JsonValue, compiler: Compiler) -> Test:
         if name in members:
             other = _other_side(members[name], compiler)
             return lambda context, scope: compare(source(context, scope), other(context, scope)) is not is_negated
-    return lambda context, scope: javascript.is_true(source(context, scope)) is not is_negated
+    is_true = javascript.is_true
+    return lambda context, scope: is_true(source(context, scope)) is not is_negated
 
 
 def _source(members: Mapping[str, JsonValue], compiler: Compiler) -> Program:
@@ -171,12 +172,11 @@ def _source(members: Mapping[str, JsonValue], compiler: Compiler) -> Program:
     name = "$item" if "$item" in members else "$state"
     path = members.get(name)
     # What is no text is either nothing, and so the whole, or nothing that can be read.
-    if not isinstance(path, str) and javascript.is_true(path):
-        return raiser(_no_condition(path))
-    read = compiler.reader(path if isinstance(path, str) else "")
+    is_readable = isinstance(path, str) or not javascript.is_true(path)
+    read = compiler.reader(path if isinstance(path, str) else "") if is_readable else raiser(_no_condition(path))
     if name == "$state":
         return lambda context, _: read(context.state)
-    return lambda _, scope: read(scope.item)
+    return lambda _, scope: MISSING if scope.item is MISSING else read(scope.item)
 
 
 def _other_side(value: JsonValue, compiler: Compiler) -> Program:
@@ -195,16 +195,32 @@ class RepeatCondition(NamedTuple):
     """What decides about each item; MISSING if nothing does."""
 
 
-def split_repeat_condition(condition: JsonValue | MISSING) -> RepeatCondition:
+def split_repeat_condition(condition: JsonValue | MISSING, *, limits: Limits = DEFAULT) -> RepeatCondition:
     """Take the condition of an element that repeats apart: what looks at items filters them, the rest decides as ever.
 
     Only the members of an array or of `$and` are told apart; an `$or` that looks at items does so as a whole.
+
+    Args:
+        condition: as for `is_visible`.
+        limits: `json_depth`, `document_bytes`.
+
+    Returns:
+        Conditions that share nothing with the one that was given.
+
+    Raises:
+        LimitError, ParseError, InvalidDocumentError: it is no JSON that may enter.
 
     Spec: json-render 0.21, `splitRepeatVisibility`.
 
     >>> split_repeat_condition([{"$state": "/show"}, {"$item": "done"}])
     RepeatCondition(container={'$and': [{'$state': '/show'}]}, item={'$and': [{'$item': 'done'}]})
     """
+    hold_limits("split_repeat_condition", limits)
+    return taken_apart(MISSING if condition is MISSING else owned(condition, limits))
+
+
+def taken_apart(condition: JsonValue | MISSING) -> RepeatCondition:
+    """Do as `split_repeat_condition` with what is known for JSON; the members are shared."""
     if condition is MISSING or not uses_item(condition):
         return RepeatCondition(condition, MISSING)
     parts = condition.get(_ALL) if isinstance(condition, dict) else condition
@@ -222,11 +238,16 @@ def uses_item(condition: JsonValue | MISSING) -> bool:
     (True, False)
     """
     waiting = [condition]
+    met: set[int] = set()
     while waiting:
         here = waiting.pop()
+        if id(here) in met:  # one list may stand in another many times
+            continue
         if isinstance(here, list):
+            met.add(id(here))
             waiting.extend(here)
         elif isinstance(here, dict):
+            met.add(id(here))
             if not here.keys().isdisjoint(_OF_ITEMS):
                 return True
             group = here.get(_ALL, here.get(_ANY))

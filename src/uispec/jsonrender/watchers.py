@@ -49,7 +49,8 @@ def fire_watchers(
         limits: as for `apply_action`.
 
     Returns:
-        The new state, and for each element what the host has to do, each to be continued by itself.
+        The new state, which shares what did not change with `after` (edit neither of them), and for each element what
+        the host has to do, each to be continued by itself.
 
     Raises:
         InvalidDocumentError, ExpressionError, DataError, ParseError, LimitError: as `apply_action`.
@@ -64,6 +65,7 @@ def fire_watchers(
     {'country': 'JP', 'city': ''}
     """
     hold("fire_watchers", "before", before, Mapping, "a JSON object")
+    hold("fire_watchers", "after", after, Mapping, "a JSON object")
     run = handling("fire_watchers", spec, after, host, policy, limits)
     old, new = shared(before, limits), run.store.state
     changed = _changed_paths(run.document, old, new, policy, limits)
@@ -83,7 +85,7 @@ def fire_watchers(
         except UispecError:
             if not run.store.rules.is_forgiving:
                 raise
-    return Applied(run.store.state, tuple(effects))
+    return Applied(run.store.state, tuple(effects), tuple(run.issues))
 
 
 def _watched(document: JsonValue, key: str) -> Mapping[str, JsonValue]:

@@ -29,7 +29,8 @@ class YamlCompiler:
     r"""A spec as YAML that comes in pieces of text, read again and again: each time, the patches since the last.
 
     Text that is no YAML yet, or no object, gives none. A long document is read only when enough has come, so that the
-    whole takes time in proportion to its length.
+    whole takes time in proportion to its length. One that is broken leaves the spec as it could last be read, which
+    depends on where the pieces ended; `issues` tells so once it is closed.
 
     >>> compiler = YamlCompiler()
     >>> compiler.feed("root: m\nelements:\n  m:\n    ty")
@@ -38,7 +39,7 @@ class YamlCompiler:
     [{'op': 'replace', 'path': '/elements/m', 'value': {'type': 'Text'}}]
     """
 
-    __slots__ = ("_due", "_limits", "_policy", "_size", "_snapshot", "_text")
+    __slots__ = ("_due", "_faults", "_issues", "_limits", "_policy", "_size", "_snapshot", "_text")
 
     def __init__(
         self, initial: Mapping[str, object] | None = None, *, policy: Policy = "strict", limits: Limits = DEFAULT
@@ -62,6 +63,21 @@ class YamlCompiler:
         self._size = 0
         self._due = 0
         """Characters at which the document is read again."""
+        self._faults: tuple[Issue, ...] = ()
+        """What was wrong with the document when it was last read; mostly that it goes on."""
+        self._issues: tuple[Issue, ...] = ()
+
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        r"""What is wrong with the document that was closed: it is no YAML (`invalid_yaml`), or no map (`wrong_type`).
+
+        >>> compiler = YamlCompiler()
+        >>> compiler.feed("a: 1\na: 2\n") + compiler.close()
+        []
+        >>> [issue.code for issue in compiler.issues]
+        ['invalid_yaml']
+        """
+        return self._issues
 
     @property
     def spec(self) -> dict[str, JsonValue]:
@@ -88,12 +104,14 @@ class YamlCompiler:
         return self._patches(0 if self._policy == "compat" else len(chunk) - end)
 
     def close(self) -> list[Patch]:
-        """End the document, and give the last patches.
+        """End the document, and give the last patches; `issues` then holds what is wrong with it as a whole.
 
         Raises:
             ImportError: the extra is not installed.
         """
-        return self._patches(0)
+        found = self._patches(0)
+        self._issues = self._faults
+        return found
 
     def _patches(self, left_out: int) -> list[Patch]:
         """Read what has come, without so many characters at its end."""
@@ -101,10 +119,13 @@ class YamlCompiler:
         self._text = [text]
         try:
             read = parse_yaml(text[: len(text) - left_out], limits=self._limits)
-        except UispecError:
+        except UispecError as error:
+            self._faults = error.issues
             return []
         if not isinstance(read, dict):
+            self._faults = () if read is None else (Issue("", "wrong_type", "A spec as YAML is a map."),)
             return []
+        self._faults = ()
         found = [*patches_between(self._snapshot, read, self._policy)]
         if found:
             self._snapshot = read
@@ -176,6 +197,7 @@ class _YamlBlocks:
     def _spec_ended(self) -> Iterable[Found]:
         if self._compiler is not None:
             yield from self._compiler.close()
+            self._tell(self._compiler.issues)
             self._spec = SpecState.of(self._compiler.spec, limits=self._limits)
 
     def _edit_ended(self) -> Iterable[Found]:

@@ -1,13 +1,13 @@
 """Catalog: the components, actions and functions that a spec may use."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Final, TypeVar, cast
 
-from pydantic import JsonValue, TypeAdapter
+from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from uispec import _issues, _json
-from uispec._hold import hold, hold_limits
+from uispec._hold import each, hold, hold_limits
 from uispec._issues import bounded
 from uispec._model import MISSING, JsonObject, Map, Model, Seq
 from uispec.errors import Issue, UispecError
@@ -16,9 +16,9 @@ from uispec.jsonrender.catalog.definitions import ActionDefinition, ComponentDef
 from uispec.jsonrender.catalog.judging import Judge
 from uispec.jsonrender.catalog.prompting import Prompt, prompt_text
 from uispec.jsonrender.catalog.writing import spec_schema
-from uispec.jsonrender.edits import EditMode
+from uispec.jsonrender.edits import EditMode, chosen_modes
 from uispec.jsonrender.policies import Policy, hold_policy
-from uispec.jsonrender.reading import Source, document_of
+from uispec.jsonrender.reading import Source, document_of, shape_issues
 from uispec.limits import DEFAULT, Limits
 from uispec.schema.checks import Checker
 from uispec.schema.keywords import Schema
@@ -66,20 +66,19 @@ class Catalog:
 
     def __init__(
         self,
-        components: Mapping[str, ComponentDefinition],
-        actions: Mapping[str, ActionDefinition] | None = None,
+        components: Mapping[str, ComponentDefinition | type[BaseModel]],
+        actions: Mapping[str, ActionDefinition | type[BaseModel]] | None = None,
         functions: Mapping[str, str] | None = None,
     ) -> None:
         """Make a catalog.
 
         Args:
-            components: by the type of their elements.
-            actions: by name, beside those that every renderer has.
+            components: by the type of their elements; of one that is only its props, the model class will do.
+            actions: by name, beside those that every renderer has; or the model classes of their params.
             functions: descriptions by name, of what `$computed` may call.
         """
-        self._components = _held("components", components, ComponentDefinition)
-        self._actions = _held("actions", actions or {}, ActionDefinition)
-        self._functions = _held("functions", functions or {}, str)
+        hold("Catalog", "components", components, Mapping, "a mapping")
+        self._components, self._actions, self._functions = _parts("Catalog", components, actions, functions)
 
     @property
     def components(self) -> Mapping[str, ComponentDefinition]:
@@ -98,8 +97,8 @@ class Catalog:
 
     def with_parts(
         self,
-        components: Mapping[str, ComponentDefinition] | None = None,
-        actions: Mapping[str, ActionDefinition] | None = None,
+        components: Mapping[str, ComponentDefinition | type[BaseModel]] | None = None,
+        actions: Mapping[str, ActionDefinition | type[BaseModel]] | None = None,
         functions: Mapping[str, str] | None = None,
     ) -> "Catalog":
         """Return a catalog that has these too, in place of those with the same names.
@@ -107,11 +106,8 @@ class Catalog:
         >>> Catalog({}).with_parts(actions={"save": ActionDefinition.of()}).actions.keys()
         dict_keys(['save'])
         """
-        return Catalog(
-            {**self._components, **(components or {})},
-            {**self._actions, **(actions or {})},
-            {**self._functions, **(functions or {})},
-        )
+        more = _parts("Catalog.with_parts", components, actions, functions)
+        return Catalog({**self._components, **more[0]}, {**self._actions, **more[1]}, {**self._functions, **more[2]})
 
     @classmethod
     def from_json(cls, document: Mapping[str, object] | str | bytes, *, limits: Limits = DEFAULT) -> "Catalog":
@@ -174,7 +170,7 @@ class Catalog:
             document["functions"] = dict(self._functions)
         return cast("Schema", _json.copy(document))
 
-    def prop_names(self, component: str, /) -> Collection[str]:
+    def prop_names(self, component: str) -> Collection[str]:
         """Return the props that a component declares; none for a component that there is not.
 
         With this, `jsonrender.validate` takes no declared prop for a misplaced field.
@@ -182,6 +178,7 @@ class Catalog:
         >>> Catalog({}).prop_names("Card")
         ()
         """
+        hold("Catalog.prop_names", "component", component, str, "the name of a component")
         definition = self._components.get(component)
         properties = None if definition is None else body(definition.props).get("properties")
         return tuple(properties) if isinstance(properties, dict) else ()
@@ -192,8 +189,7 @@ class Catalog:
         An expression may stand for any value in props and params, also inside of arrays and objects.
 
         Args:
-            spec: JSON text or bytes, the object as a mapping, or a typed spec; of what is no spec nothing is said, but
-                where it is no JSON.
+            spec: JSON text or bytes, the object as a mapping, or a typed spec; of what is no spec at all, that is said.
             policy: `compat` checks what the npm package checks: that each element has a known type, props and
                 children; props themselves only where the catalog has a single component, and then no expressions.
             limits: `document_bytes`, `json_depth`.
@@ -217,7 +213,7 @@ class Catalog:
                 return [*self._compat.issues(document)]
         except UispecError as error:
             return [*error.issues]
-        return [*bounded([*self._judge.issues(document)])]
+        return [*bounded([*_shapeless(document), *self._judge.issues(document)])]
 
     def json_schema(self) -> dict[str, JsonValue]:
         """Write the JSON Schema of the specs that this catalog allows; it stands on its own.
@@ -249,7 +245,13 @@ class Catalog:
         ...     {"properties": {"title": {"type": "string"}}})}).prompt()
         True
         """
-        asked = Prompt(system, is_inline, tuple(rules), tuple(modes))
+        hold("Catalog.prompt", "system", system, str | None, "text, or None")
+        asked = Prompt(
+            system,
+            is_inline,
+            tuple(each("Catalog.prompt", "rules", rules, str, "a sentence")),
+            tuple(chosen_modes("Catalog.prompt", modes)),
+        )
         return prompt_text(self._components, self._actions, self._functions, asked)
 
     @cached_property
@@ -271,6 +273,16 @@ class Catalog:
         return f"<Catalog of {len(self._components)} components, {len(self._actions)} actions>"
 
 
+def _shapeless(document: JsonValue) -> list[Issue]:
+    """That a value is no spec, where a spec would have its elements; the rest of its shape is not for a catalog."""
+    if not isinstance(document, dict):
+        return [Issue("", "wrong_type", f"A spec is an object; got {_issues.shown(document)}.")]
+    if isinstance(document.get("root", ""), str) and isinstance(document.get("elements"), dict):
+        return []
+    told = ("/elements", "/root") if "root" in document else ("/elements",)
+    return [issue for issue in shape_issues(document) if issue.path in told]
+
+
 def _component(document: _ComponentDocument, limits: Limits) -> ComponentDefinition:
     return ComponentDefinition.of(
         document.props,
@@ -283,10 +295,36 @@ def _component(document: _ComponentDocument, limits: Limits) -> ComponentDefinit
     )
 
 
-def _held(argument: str, given: Mapping[str, D], kind: type[D]) -> dict[str, D]:
-    """A map of our own of the definitions that were given."""
-    hold("Catalog", argument, given, Mapping, "a mapping")
-    for name, one in given.items():
-        hold("Catalog", argument, name, str, "a mapping of names")
-        hold("Catalog", argument, one, kind, f"a mapping to {kind.__name__}")
-    return dict(given)
+def _parts(
+    function: str,
+    components: Mapping[str, ComponentDefinition | type[BaseModel]] | None,
+    actions: Mapping[str, ActionDefinition | type[BaseModel]] | None,
+    functions: Mapping[str, str] | None,
+) -> tuple[dict[str, ComponentDefinition], dict[str, ActionDefinition], dict[str, str]]:
+    """What a public function of that name was given."""
+    return (
+        _owned(function, "components", components, ComponentDefinition, ComponentDefinition.of),
+        _owned(function, "actions", actions, ActionDefinition, ActionDefinition.of),
+        _owned(function, "functions", functions, str, None),
+    )
+
+
+def _owned(
+    function: str,
+    argument: str,
+    given: Mapping[str, D | type[BaseModel]] | None,
+    kind: type[D],
+    of: Callable[[type[BaseModel]], D] | None,
+) -> dict[str, D]:
+    """A map of our own of the definitions that were given; `of` makes one of a model class."""
+    hold(function, argument, given, Mapping | None, "a mapping, or None")
+    held: dict[str, D] = {}
+    for name, one in (given or {}).items():
+        hold(function, argument, name, str, "a mapping of names")
+        if of is not None and isinstance(one, type) and issubclass(one, BaseModel):
+            held[name] = of(one)
+            continue
+        classes = "" if of is None else " or model classes"
+        hold(function, argument, cast("object", one), kind, f"a mapping to {kind.__name__}{classes}")
+        held[name] = cast("D", one)
+    return held

@@ -1,6 +1,6 @@
 """Components and actions, as a catalog defines them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
@@ -8,7 +8,9 @@ from pydantic import BaseModel, JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
+from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue
+from uispec.jsonrender.catalog.shapes import Shapes
 from uispec.limits import DEFAULT, Limits
 from uispec.schema.keywords import Schema
 from uispec.schema.references import self_contained
@@ -67,19 +69,25 @@ class ComponentDefinition:
 
         Raises:
             InvalidDocumentError: `unresolved_reference`, `unsupported_keyword`, `invalid_value`; paths lead into the
-                schema.
+                schema. Of `/bindable/0` there is no such prop; what stands below `/example` is none of these props.
             LimitError, ParseError: the schema is no JSON.
         """
-        schema = shape(props, "ComponentDefinition.of", "props", limits)
-        shown = None if example is None else cast("Schema", _json.owned(example, limits))
-        return cls(
+        of = "ComponentDefinition.of"
+        hold(of, "description", description, str | None, "text, or None")
+        hold(of, "example", example, Mapping | None, "props, or None")
+        hold_limits(of, limits)
+        schema = shape(props, of, "props", limits)
+        made = cls(
             schema,
-            tuple(each("ComponentDefinition.of", "slots", slots, str, "a name")),
-            tuple(each("ComponentDefinition.of", "events", events, str, "a name")),
-            tuple(each("ComponentDefinition.of", "bindable", bindable, str, "a name")),
+            tuple(each(of, "slots", slots, str, "a name")),
+            tuple(each(of, "events", events, str, "a name")),
+            tuple(each(of, "bindable", bindable, str, "a name")),
             described(schema, description),
-            shown,
+            None if example is None else cast("Schema", _json.owned(example, limits)),
         )
+        if wrong := [*_unknown_props(made), *_wrong_example(made)]:
+            raise InvalidDocumentError(*wrong)
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +137,20 @@ def shape(given: Shape, function: str, argument: str, limits: Limits) -> Schema:
     if schema.setdefault("type", "object") != "object":
         raise InvalidDocumentError(Issue("/type", "invalid_value", "Props and params are objects."))
     return schema
+
+
+def _unknown_props(component: ComponentDefinition) -> Iterator[Issue]:
+    """What is called bindable, and is none of the props that the schema lists."""
+    known = body(component.props).get("properties")
+    for index, name in enumerate(component.bindable if isinstance(known, dict) else ()):
+        if name not in cast("Schema", known):
+            text = f"There is no prop {shown(name)} to bind.{did_you_mean(name, cast('Schema', known))}"
+            yield Issue(f"/bindable/{index}", "invalid_value", text)
+
+
+def _wrong_example(component: ComponentDefinition) -> Iterator[Issue]:
+    if component.example is not None:
+        yield from Shapes().issues(("example",), component.props, component.example, "The example")
 
 
 def described(schema: Schema, description: str | None) -> str:

@@ -1,73 +1,21 @@
 """What a catalog says about a spec."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, TypeGuard, cast
 
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec._issues import shown as quoted
 from uispec._sentences import did_you_mean, shown
-from uispec.errors import Issue, LimitError
+from uispec.errors import Issue
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
 from uispec.jsonrender.catalog.definitions import DEFAULT_SLOT, ActionDefinition, ComponentDefinition
-from uispec.jsonrender.catalog.opening import DEFINED, opened
+from uispec.jsonrender.catalog.shapes import Object, Shapes
+from uispec.jsonrender.checks import KINDS
 from uispec.jsonrender.expressions import kind_of
 from uispec.pointer import Tokens
-from uispec.schema.checks import Checker
-from uispec.schema.keywords import Schema
-from uispec.schema.references import self_contained
-
-Object = Mapping[str, JsonValue]
-
-
-class Shapes:
-    """Schemas, compiled when they are first needed: values with expressions in them are held to them."""
-
-    def __init__(self) -> None:
-        self._checkers: dict[str, tuple[Checker, Checker]] = {}
-
-    def issues(self, at: Tokens, name: str, schema: Schema, value: Object) -> Iterator[Issue]:
-        """What is wrong with a value that stands somewhere in a document."""
-        try:
-            for issue in self._found(name, schema, value):
-                place = pointer.format(at) + issue.path
-                yield Issue(place, issue.code, issue.message, issue.severity)
-        except LimitError as error:
-            # The checker goes less deep than documents may.
-            yield from (Issue(pointer.format(at), issue.code, issue.message) for issue in error.issues)
-
-    def _found(self, name: str, schema: Schema, value: Object) -> Sequence[Issue]:
-        if name not in self._checkers:
-            documents: dict[str, Schema] = {"spec:": {"$defs": DEFINED}}
-            with_expressions = self_contained(cast("Schema", opened(schema)), "", documents.get)
-            self._checkers[name] = Checker(schema), Checker(with_expressions)
-        plain, whole = self._checkers[name]
-        if whole.is_valid(dict(value)):
-            return ()
-        # What the bare type says is the better sentence; it knows no expressions, and so is not asked about them.
-        places = [*_expressions(value)]
-        found = [
-            issue
-            for issue in plain.issues(dict(value))
-            if not any(issue.path == place or issue.path.startswith(f"{place}/") for place in places)
-        ]
-        return found or whole.issues(dict(value))
-
-
-def _expressions(value: JsonValue | Object) -> Iterator[str]:
-    """The places in a value where expressions stand; those inside of expressions are left out."""
-    waiting: list[tuple[str, object]] = [("", value)]
-    while waiting:
-        place, here = waiting.pop()
-        if isinstance(here, Mapping):
-            members = cast("Mapping[str, object]", here)
-            if place and kind_of(members) is not None:
-                yield place
-                continue
-            waiting += [(place + pointer.format((key,)), member) for key, member in members.items()]
-        elif isinstance(here, list):
-            items = cast("list[object]", here)
-            waiting += [(f"{place}/{index}", item) for index, item in enumerate(items)]
 
 
 class Judge:
@@ -86,7 +34,7 @@ class Judge:
         self._shapes = Shapes()
 
     def issues(self, document: JsonValue) -> Iterator[Issue]:
-        """What the catalog says about a spec; nothing of what is no spec."""
+        """What the catalog says about the elements of a spec."""
         elements = document.get("elements") if isinstance(document, dict) else None
         if not isinstance(elements, dict):
             return
@@ -97,32 +45,34 @@ class Judge:
     def _of_element(self, at: Tokens, element: Object) -> Iterator[Issue]:
         kind = element.get("type")
         component = self._components.get(kind) if isinstance(kind, str) else None
+        who = f"Element {quoted(at[-1])}" + (f" ({kind})" if component is not None else "")
         if component is None and isinstance(kind, str) and self._components:
             hint = did_you_mean(kind, self._components)
-            sentence = f"The catalog has no component {shown(kind)}.{hint}"
+            sentence = f"Element {quoted(at[-1])}: the catalog has no component {shown(kind)}.{hint}"
             yield Issue(pointer.format((*at, "type")), "unknown_component", sentence)
         for name, value in element.items():
             place = (*at, name)
             if name == "props" and isinstance(value, dict):
-                yield from self._of_props(place, cast("str", kind), component, value)
+                yield from self._of_props(place, who, component, value)
             elif name in ("on", "watch") and isinstance(value, dict):
                 if name == "on" and component is not None:
-                    yield from _unknown_events(place, cast("str", kind), component, value)
+                    yield from _unknown_events(place, who, component, value)
                 for event, bindings in value.items():
-                    yield from self._of_bindings((*place, event), bindings)
+                    yield from self._of_bindings((*place, event), who, bindings)
             elif component is not None:
-                yield from _of_slots(place, cast("str", kind), component, value)
+                yield from _of_slots(place, who, component, value)
         if component is not None and "props" not in element:
-            yield from self._of_props((*at, "props"), cast("str", kind), component, {})
+            yield from self._of_props((*at, "props"), who, component, {})
 
-    def _of_props(self, at: Tokens, kind: str, component: ComponentDefinition | None, props: Object) -> Iterator[Issue]:
+    def _of_props(self, at: Tokens, who: str, component: ComponentDefinition | None, props: Object) -> Iterator[Issue]:
         if component is not None:
-            yield from self._shapes.issues(at, f"component {kind}", component.props, props)
+            yield from _said_of(who, self._shapes.issues(at, component.props, props, '"props"'))
             for name, value in props.items():
                 if _is_bound(value) and name not in component.bindable:
-                    sentence = f"{kind} does not write to {shown(name)}; what is bound there is only read."
+                    sentence = f"{who} does not write to {shown(name)}; what is bound there is only read."
                     yield Issue(pointer.format((*at, name)), "not_bindable", sentence, "warning")
         yield from self._unknown_functions(at, props)
+        yield from _unknown_checks(at, who, props.get("checks"))
 
     def _unknown_functions(self, at: Tokens, value: Object) -> Iterator[Issue]:
         """Calls of functions that the catalog lacks; it lists some, or nothing is known of them."""
@@ -142,49 +92,63 @@ class Judge:
                 items = cast("list[object]", here)
                 waiting += reversed([((*place, str(index)), item) for index, item in enumerate(items)])
 
-    def _of_bindings(self, at: Tokens, bindings: JsonValue) -> Iterator[Issue]:
+    def _of_bindings(self, at: Tokens, who: str, bindings: JsonValue) -> Iterator[Issue]:
         if isinstance(bindings, list):
             for index, binding in enumerate(bindings):
-                yield from self._of_binding((*at, str(index)), binding)
+                yield from self._of_binding((*at, str(index)), who, binding)
         else:
-            yield from self._of_binding(at, bindings)
+            yield from self._of_binding(at, who, bindings)
 
-    def _of_binding(self, at: Tokens, binding: JsonValue) -> Iterator[Issue]:
+    def _of_binding(self, at: Tokens, who: str, binding: JsonValue) -> Iterator[Issue]:
         if not isinstance(binding, dict):
             return
-        yield from self._of_action(at, binding)
+        yield from self._of_action(at, who, binding)
         for name in ("onSuccess", "onError"):
             chained = binding.get(name)
             if isinstance(chained, dict):
-                yield from self._of_action((*at, name), chained)
+                yield from self._of_action((*at, name), who, chained)
 
-    def _of_action(self, at: Tokens, binding: Object) -> Iterator[Issue]:
+    def _of_action(self, at: Tokens, who: str, binding: Object) -> Iterator[Issue]:
         name = binding.get("action")
         if not isinstance(name, str):
             return
         action = self._actions.get(name)
         if action is None:
             if self._lists_actions:
-                sentence = f"The catalog has no action {shown(name)}.{did_you_mean(name, self._actions)}"
+                sentence = f"{who}: the catalog has no action {shown(name)}.{did_you_mean(name, self._actions)}"
                 yield Issue(pointer.format((*at, "action")), "unknown_action", sentence)
             return
         params = binding.get("params", {})
         if isinstance(params, dict):
-            yield from self._shapes.issues((*at, "params"), f"action {name}", action.params, params)
+            yield from _said_of(who, self._shapes.issues((*at, "params"), action.params, params, f'"params" of {name}'))
 
 
-def _unknown_events(at: Tokens, kind: str, component: ComponentDefinition, on: Object) -> Iterator[Issue]:
+def _said_of(who: str, issues: Iterable[Issue]) -> Iterator[Issue]:
+    """The same issues, with the element in their sentences."""
+    return (replace(issue, message=f"{who}: {issue.message}") for issue in issues)
+
+
+def _unknown_checks(at: Tokens, who: str, checks: JsonValue) -> Iterator[Issue]:
+    """Checks that no renderer has by itself; a host may have one of its own."""
+    for index, check in enumerate(checks if isinstance(checks, list) else ()):
+        kind = check.get("type") if isinstance(check, dict) else None
+        if isinstance(kind, str) and kind not in KINDS:
+            sentence = f"{who}: there is no check {shown(kind)}, unless the host has one.{did_you_mean(kind, KINDS)}"
+            yield Issue(pointer.format((*at, "checks", str(index), "type")), "unknown_check", sentence, "warning")
+
+
+def _unknown_events(at: Tokens, who: str, component: ComponentDefinition, on: Object) -> Iterator[Issue]:
     for event in on:
         if event not in component.events:
             those = f"it emits {_listed(component.events)}" if component.events else "it emits none"
-            sentence = f"{kind} has no event {shown(event)}; {those}."
+            sentence = f"{who} has no event {shown(event)}; {those}."
             yield Issue(pointer.format((*at, event)), "unknown_event", sentence)
 
 
-def _of_slots(at: Tokens, kind: str, component: ComponentDefinition, value: JsonValue) -> Iterator[Issue]:
+def _of_slots(at: Tokens, who: str, component: ComponentDefinition, value: JsonValue) -> Iterator[Issue]:
     """What is wrong with `children` and `slots`, which name elements."""
     if at[-1] == "children" and value and DEFAULT_SLOT not in component.slots:
-        yield Issue(pointer.format(at), "unallowed_child", f"{kind} takes no children.")
+        yield Issue(pointer.format(at), "unallowed_child", f"{who} takes no children.")
     if at[-1] != "slots" or not isinstance(value, dict):
         return
     named = [slot for slot in component.slots if slot != DEFAULT_SLOT]
@@ -192,9 +156,7 @@ def _of_slots(at: Tokens, kind: str, component: ComponentDefinition, value: Json
         if slot not in named:
             those = f"it has {_listed(named)}" if named else "it has none with a name"
             hint = " What stands in its default slot are its children." if slot == DEFAULT_SLOT else ""
-            yield Issue(
-                pointer.format((*at, slot)), "unknown_slot", f"{kind} has no slot {shown(slot)}; {those}.{hint}"
-            )
+            yield Issue(pointer.format((*at, slot)), "unknown_slot", f"{who} has no slot {shown(slot)}; {those}.{hint}")
 
 
 def _listed(names: Sequence[str]) -> str:

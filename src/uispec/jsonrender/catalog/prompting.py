@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
 from uispec.jsonrender.catalog.definitions import DEFAULT_SLOT, ActionDefinition, ComponentDefinition, body
-from uispec.jsonrender.edit_prompts import edit_instructions
+from uispec.jsonrender.edit_prompts import instructions_for
 from uispec.jsonrender.edits import EditMode
 from uispec.schema.keywords import Schema
 
@@ -99,7 +99,7 @@ def prompt_text(
         _section("Components", (_component(*one) for one in components.items())),
         _section("Actions", (_action(*one) for one in {**BUILT_IN_ACTIONS, **actions}.items())),
         _section('Functions, for {"$computed":"name","args":{...}}', (_entry(*one) for one in functions.items())),
-        f"# Changes\n{edit_instructions(asked.modes)}" if asked.modes else "",
+        f"# Changes\n{instructions_for(asked.modes)}" if asked.modes else "",
         _section("Rules", (*_RULES, *asked.rules)),
     ]
     return "\n\n".join(filter(None, parts))

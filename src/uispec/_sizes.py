@@ -1,0 +1,52 @@
+"""How long values are as JSON text, about, without writing them: what many copies of one value would come to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+_SCALAR: Final = 5
+
+
+class Sizes:
+    """Sizes of values; what stands in many places is gone through once, and then remembered.
+
+    >>> row = {"name": "Ada"}
+    >>> Sizes().of([row, row])
+    24
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, int]] = {}
+        """Of each container: itself, so that its id stays its own, and its size."""
+
+    def of(self, value: object) -> int:
+        """About how many characters a value has as text."""
+        waiting = [value]
+        while waiting:
+            here = waiting[-1]
+            if not _is_container(here) or id(here) in self._known:
+                waiting.pop()
+                continue
+            is_map = isinstance(here, Mapping)
+            items = [*(cast("Mapping[object, object]", here).values() if is_map else cast("Sequence[object]", here))]
+            unknown = [item for item in items if _is_container(item) and id(item) not in self._known]
+            if unknown:
+                waiting += unknown
+                continue
+            keys = sum(map(len, cast("Mapping[str, object]", here))) if is_map else 0
+            self._known[id(here)] = (here, 2 + keys + sum(map(self._size, items)))
+            waiting.pop()
+        return self._size(value)
+
+    def _size(self, value: object) -> int:
+        if isinstance(value, str):
+            return len(value) + 2
+        if isinstance(value, int):
+            return value.bit_length() // 3 + 1
+        return self._known[id(value)][1] if _is_container(value) else _SCALAR
+
+
+def _is_container(value: object) -> bool:
+    kind = type(value)
+    if kind is dict or kind is list:  # the abstract classes take a while to ask
+        return True
+    return isinstance(value, Mapping | Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
