@@ -32,7 +32,7 @@ def spec(size: int) -> Document:
     for block in range(blocks):
         elements |= _block(block)
     items = [{"id": f"i{number}", "name": f"Item {number}"} for number in range(blocks // 2)]
-    state = {"items": items, "names": [f"Name {block}" for block in range(blocks)], "form": {}, "open": True}
+    state: Document = {"items": items, "names": [f"Name {block}" for block in range(blocks)], "form": {}, "open": True}
     return {"root": "root", "elements": elements, "state": state}
 
 

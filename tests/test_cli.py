@@ -130,13 +130,24 @@ def test_validate_counts_and_names() -> None:
         assert re.search(rf"^error {re.escape(issue['path'])} \(line \d+\) {issue['code']}: ", ran.err, re.MULTILINE)
 
 
-@pytest.mark.parametrize("command", ["validate", "fold", "tree", "convert"])
+@pytest.mark.parametrize("command", ["fold", "tree", "convert"])
 def test_a_card_is_not_judged_as_a_stream(command: str) -> None:
     card = b'{"type": "AdaptiveCard", "version": "1.6", "body": []}'
     ran = uispec(command, "-", *(["--to", "outline"] if command == "convert" else []), stdin=card)
     more = "" if command == "convert" else ", json-render"
     text = f"This is adaptive-card, and {command} is built for a2ui-v0.9, a2ui-v1.0{more} only so far."
     assert ran == Ran(1, "", f"error (document) unsupported_format: {text}\n")
+
+
+def test_a_card_is_checked_for_a_host() -> None:
+    card = b'{"type": "AdaptiveCard", "version": "1.5", "body": [{"type": "TextBlock", "text": 5}, {"type": "Badge"}]}'
+    ran = uispec("validate", "-", stdin=card)
+    assert (ran.status, ran.out) == (1, "1 error, 0 warnings, 0 notices\n")
+    assert ran.err.startswith("error /body/0/text wrong_type: ")
+    assert uispec("validate", "-", "--host", "webex", stdin=card).out == "1 error, 2 warnings, 0 notices\n"
+    for wrong in (("--host", "mars"), ("--partial",)):
+        assert uispec("validate", "-", *wrong, stdin=card).status == 2
+    assert uispec("validate", EXPENSE, "--host", "teams").status == 2
 
 
 def test_a_fault_is_told_with_its_line() -> None:

@@ -47,6 +47,14 @@ def test_replacing(pattern: str, replacement: str, text: str, flags: str, then: 
     assert Patterns().replace(pattern, replacement, text, flags) == then
 
 
+def test_a_pattern_that_was_met_before_is_held_to_the_limits_of_now() -> None:
+    assert Patterns().search("((a))", "a")
+    with pytest.raises(LimitError):
+        Patterns(Limits(expression_depth=2)).search("((a))", "a")
+    assert Patterns().search("((a))", "b") is False
+    assert Patterns().search("((a))", "A", "i")
+
+
 def test_what_is_refused() -> None:
     with pytest.raises(ExpressionError):
         Patterns().replace("(", "", "a")

@@ -9,6 +9,8 @@ from typing import Any, Final, cast
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from tests.adaptive import calls as adaptive_calls
+from tests.jsonrender import calls as jsonrender_calls
 from uispec import a2ui, convert, fold, patch, pointer, tree
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.builder import v0_9 as old_builder
@@ -19,8 +21,9 @@ from uispec.losses import Loss
 from uispec.schema.profiles import STRICT
 
 PLACES: Final = (
+    *("adaptive", "adaptive.invoke"),
     *("a2ui", "a2ui.builder.v0_9", "a2ui.builder.v1_0"),
-    *("convert", "fold", "identifiers", "losses", "patch", "pointer", "tree"),
+    *("convert", "fold", "identifiers", "jsonrender", "losses", "patch", "pointer", "tree"),
 )
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
@@ -213,6 +216,14 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
         "limits": DEFAULT,
     },
     "fold.a2ui_surface": {"state": STATE, "surface_id": "s"},
+    "fold.agui_apply": {
+        "state": fold.agui_empty(),
+        "event": {"type": "RUN_STARTED", "threadId": "t", "runId": "r"},
+        "strict": True,
+        "authoritative": True,
+        "limits": DEFAULT,
+    },
+    "fold.agui_empty": {"run_input": {"threadId": "t", "runId": "r", "messages": []}, "limits": DEFAULT},
     "identifiers.is_identifier": {"text": "a"},
     "identifiers.check_identifier": {"text": "a", "what": "name"},
     "losses.Loss.to_json": {"self": LOSS},
@@ -253,6 +264,8 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
 }
 """A good call of each public function, with every argument that it takes."""
 
+for _calls in (adaptive_calls.CALLS, jsonrender_calls.CALLS):
+    cast("dict[str, Any]", CALLS).update(_calls)
 for _name in ("v0_9", "v1_0"):
     cast("dict[str, Any]", CALLS)[f"a2ui.builder.{_name}.messages"] = CALLS[f"a2ui.builder.{_name}.surface"]
 
@@ -334,6 +347,22 @@ def test_a_wrong_argument_is_a_type_error_a_value_error_or_no_error(name: str) -
             except Exception as error:  # whatever it is, it is told below
                 escaped.append(f"{argument}={kind}: {type(error).__name__}: {error}")
     assert not escaped, "\n".join(escaped)
+
+
+@pytest.mark.parametrize("name", [*adaptive_calls.CALLS, *jsonrender_calls.CALLS])
+def test_the_sentence_names_the_function_that_was_called(name: str) -> None:
+    called = name.split(".", 1)[1]
+    others: list[str] = []
+    for argument in CALLS[name].keys() - {"self"}:
+        named = f"{called}() argument {argument!r} "
+        for wrong in WRONG.values():
+            try:
+                PUBLIC[name](**{**CALLS[name], argument: wrong})
+            except TypeError as error:
+                others += [str(error)] if not str(error).startswith((named, named.split(".")[-1])) else []
+            except ValueError:
+                continue
+    assert not others, "\n".join(others)
 
 
 SENTENCES: Final[tuple[tuple[str, str, Any, str], ...]] = (

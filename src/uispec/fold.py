@@ -31,7 +31,7 @@ _ELSEWHERE: Final = {
 }
 """Folds of packages that load when they are first named."""
 
-__all__ = ["a2ui_apply", "a2ui_empty", "a2ui_surface", "spec_apply", "spec_empty"]
+__all__ = ["a2ui_apply", "a2ui_empty", "a2ui_surface", "agui_apply", "agui_empty", "spec_apply", "spec_empty"]
 
 _MESSAGES: Final = frozenset({v0_9.Message, v1_0.Message})
 

@@ -44,7 +44,8 @@ class Limits:
     text_length: int = 1_000_000
     """Characters that one evaluated expression may produce."""
     expanded_values: int = 250_000
-    """Values that one expansion of a template may make: of its output, and of the lists that its expressions make."""
+    """Values that one expansion of a template may make: of its output, of the lists that its expressions make, and
+    objects that their conditions leave out."""
     match_seconds: float = 0.1
     """Seconds that one regular expression, which came from a peer, may search."""
 

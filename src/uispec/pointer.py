@@ -134,9 +134,12 @@ def format(tokens: Iterable[str | int]) -> str:  # noqa: A001 - reads as pointer
     >>> format(["rows", 0, "a/b", "~"])
     '/rows/0/a~1b/~0'
     """
-    return "".join(
-        f"/{token.replace('~', '~0').replace('/', '~1')}" if isinstance(token, str) else f"/{token}" for token in tokens
-    )
+    steps = ["", *[token if isinstance(token, str) else str(token) for token in tokens]]
+    pointer = "/".join(steps)
+    # Few keys have to be escaped, and there may be many issues, each with its pointer.
+    if "~" not in pointer and pointer.count("/") == len(steps) - 1:
+        return pointer
+    return "/".join([step.replace("~", "~0").replace("/", "~1") for step in steps])
 
 
 def is_index(token: str) -> bool:

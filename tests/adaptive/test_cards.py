@@ -241,7 +241,9 @@ def test_braces_in_texts_are_no_values() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 5, [], object()])
 def test_a_wrong_call_is_a_type_error(wrong: Any) -> None:
-    with pytest.raises(TypeError, match=r"parse_card\(\) argument 'data' must be text, bytes or a mapping, not"):
+    with pytest.raises(
+        TypeError, match=r"parse_card\(\) argument 'data' must be text, bytes, a mapping or a typed card, not"
+    ):
         adaptive.parse_card(wrong)
     with pytest.raises(TypeError, match=r"parse_card\(\) argument 'limits' must be"):
         adaptive.parse_card({}, limits=wrong)

@@ -156,7 +156,7 @@ ROWS: Final[dict[str, tuple[Any, Any, Any] | tuple[Any, Any]]] = {
             **CARD,
             "msTeams": {},
             "msteams": {},
-            "body": [{"type": "Table", "firstRowAsHeader": True, "firstRowAsHeaders": False}],
+            "body": [{"type": "Table", "firstRowAsHeaders": False}],
         },
     ),
     "what-is-not-known-stays": (

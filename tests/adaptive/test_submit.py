@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date, time
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 from hypothesis import given
@@ -295,6 +295,64 @@ def test_what_arrives_and_does_not_fit(raw: dict[str, Any], value: Any, code: st
     arrived = adaptive.parse_submit(_card({**raw, "id": "x~y"}), {"x~y": value, "left": 1})
     assert (dict(arrived.inputs), arrived.data) == ({}, {"left": 1})
     assert [(issue.path, issue.code) for issue in arrived.issues] == [("/x~0y", code)]
+
+
+HELD: Final[dict[str, tuple[dict[str, Any], dict[str, Any], list[tuple[str, str]]]]] = {
+    "above its bounds": ({"type": "Input.Number", "max": 5}, {"x": "99"}, [("/x", "invalid_value")]),
+    "at its bound": ({"type": "Input.Number", "max": 5}, {"x": "5"}, []),
+    "a day too early": ({"type": "Input.Date", "min": "2024-02-01"}, {"x": "2024-01-31"}, [("/x", "invalid_value")]),
+    "without the pattern": ({"type": "Input.Text", "regex": "^[a-z]+$"}, {"x": "A1"}, [("/x", "invalid_value")]),
+    "with the pattern": ({"type": "Input.Text", "regex": "^[a-z]+$"}, {"x": "a"}, []),
+    "a pattern that is none": ({"type": "Input.Text", "regex": "("}, {"x": "a"}, [("/x", "invalid_pattern")]),
+    "required, and off": (
+        {"type": "Input.Toggle", "title": "T", "isRequired": True},
+        {"x": "false"},
+        [("/x", "invalid_value")],
+    ),
+    "required, and empty": ({"type": "Input.Text", "isRequired": True}, {"x": ""}, [("/x", "invalid_value")]),
+    "required, and not there": ({"type": "Input.Text", "isRequired": True}, {"y": "1"}, [("/x", "missing_input")]),
+    "not there": ({"type": "Input.Text"}, {"y": "1"}, []),
+}
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_what_arrives_is_held_to_what_the_card_asks(name: str) -> None:
+    raw, payload, issues = HELD[name]
+    arrived = adaptive.parse_submit(_card({**raw, "id": "x"}), payload)
+    assert [(issue.path, issue.code) for issue in arrived.issues] == issues
+    is_refused = any(issue.severity == "error" for issue in arrived.issues)
+    assert ("x" in arrived.inputs) is ("x" in payload and not is_refused)
+    assert ("y" in cast("dict[str, Any]", arrived.data)) is ("y" in payload)
+
+
+def test_a_card_that_sends_no_inputs_at_all_misses_none() -> None:
+    required = {"type": "Input.Text", "id": "x", "isRequired": True}
+    alone = {"type": "Action.Submit", "associatedInputs": "None", "data": {"skip": True}}
+    card = {"type": "AdaptiveCard", "body": [required, {**required, "id": "y"}], "actions": [alone]}
+    assert adaptive.parse_submit(card, {"skip": True}).issues == ()
+    assert [issue.path for issue in adaptive.parse_submit(card, {"y": "1"}).issues] == ["/x"]
+    refreshed = {**card, "actions": [], "refresh": {"action": {"type": "Action.Execute"}}}
+    assert adaptive.parse_submit(refreshed, {}).issues == ()
+
+
+def test_a_payload_may_come_as_its_text() -> None:
+    card = _card({"type": "Input.Text", "id": "name"})
+    for payload in ('{"name": "Ada"}', b'{"name": "Ada"}', bytearray(b' {"name": "Ada"}')):
+        assert adaptive.parse_submit(card, payload).inputs == {"name": "Ada"}
+    for text in ("{name}", "Ada", "[1]", ""):
+        assert adaptive.parse_submit(card, text) == adaptive.Submitted({}, text)
+
+
+def test_a_whole_activity_is_told() -> None:
+    card = _card({"type": "Input.Text", "id": "name"})
+    activity: dict[str, Any] = {"type": "message", "value": {"name": "Ada"}}
+    arrived = adaptive.parse_submit(card, activity)
+    assert [(issue.path, issue.code, issue.severity) for issue in arrived.issues] == [
+        ("", "wrapped_payload", "warning")
+    ]
+    assert arrived.data == activity
+    with pytest.raises(TypeError, match=r"not Submission; give its \.payload"):
+        adaptive.parse_submit(card, adaptive.submit(card, "/actions/0"))  # pyright: ignore[reportArgumentType]
 
 
 def test_of_equal_ids_the_last_of_the_outermost_card_is_meant() -> None:

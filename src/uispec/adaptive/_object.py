@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
-from pydantic import ConfigDict, Field, JsonValue
+from pydantic import ConfigDict, Field, JsonValue, ValidationError
 
 from uispec._frozen import FrozenDict
 from uispec._json import same
-from uispec._model import MISSING, Json, Model
+from uispec._model import MISSING, Json, Model, hold_sharing
+from uispec.adaptive.making import refused
 
 
 class CardObject(Model):
@@ -33,10 +34,14 @@ class CardObject(Model):
         __pydantic_extra__: dict[str, Json]
 
         def __init__(self, /, **data: Any) -> None:
+            hold_sharing(data)
             tag = self.optional_type or _tag(type(self))
             if tag:
                 data.setdefault("type", tag)
-            self.__pydantic_validator__.validate_python(data, self_instance=self, extra="forbid")
+            try:
+                self.__pydantic_validator__.validate_python(data, self_instance=self, extra="forbid")
+            except ValidationError as error:
+                raise refused(type(self), data, error) from None
             # As it is in what was read, so that the two are equal.
             object.__setattr__(self, "__pydantic_extra__", {})
 
@@ -58,7 +63,11 @@ class CardObject(Model):
             return super().model_copy(deep=deep)
         model = type(self)
         given = {name: getattr(self, name) for name in self.model_fields_set & model.model_fields.keys()}
-        made = model.model_validate({**given, **update}, by_alias=False, by_name=True)
+        changed = {**given, **update}
+        try:
+            made = model.model_validate(changed, by_alias=False, by_name=True)
+        except ValidationError as error:
+            raise refused(model, changed, error) from None
         replaced = {model.model_fields[name].serialization_alias for name in update.keys() & model.model_fields.keys()}
         kept = {key: value for key, value in self.model_extra.items() if key not in replaced}
         object.__setattr__(made, "__pydantic_extra__", {**kept, **made.model_extra})

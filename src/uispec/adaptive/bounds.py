@@ -12,6 +12,9 @@ def may_hold_too_much(raw: bytes, limits: Limits) -> bool:
     >>> may_hold_too_much(b"[1, [2, 3]]", Limits(tree_nodes=10))
     False
     """
+    # No value takes less than a byte.
+    if len(raw) < limits.tree_nodes:
+        return False
     return raw.count(b",") + raw.count(b"{") + raw.count(b"[") >= limits.tree_nodes
 
 

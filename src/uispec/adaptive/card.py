@@ -1,12 +1,14 @@
 """The card itself, and what says how it is refreshed and who may see it."""
 
-from typing import ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from pydantic import Field, JsonValue
 
+from uispec._issues import shown
 from uispec._model import MISSING, Seq
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.containers import Background
+from uispec.adaptive.making import misfit
 from uispec.adaptive.parts import Block
 from uispec.adaptive.scalars import Bool, Pixels
 from uispec.adaptive.unions import (
@@ -19,6 +21,7 @@ from uispec.adaptive.unions import (
     SelectAction,
     TeamsCardProperties,
 )
+from uispec.adaptive.versions import nearly_version, parse_version
 from uispec.adaptive.words import ContainerStyle, VerticalAlignment
 
 CONTENT_TYPE: Final = "application/vnd.microsoft.card.adaptive"
@@ -116,6 +119,22 @@ class AdaptiveCard(Block):
     """Outlook: show the card alone, without the mail around it."""
     auto_invoke_action: SelectAction | MISSING = MISSING
     """Outlook, of old: what it does when the mail is opened."""
+
+    if not TYPE_CHECKING:
+
+        def __init__(self, /, **data: Any) -> None:
+            super().__init__(**data)
+            version = self.version
+            if (
+                isinstance(version, str)
+                and "${" not in version
+                and (parse_version(version) or nearly_version(version)) is None
+            ):
+                text = f'"version" must be two numbers, such as "1.5"; got {shown(version)}.'
+                raise misfit(type(self), data, "version", text)
+
+        # As in the base: what is read does not come through here, and is kept whatever it declares.
+        __init__.__pydantic_base_init__ = True
 
     def to_attachment(self) -> dict[str, JsonValue]:
         """Wrap the card for a message of a bot: Bot Framework, Teams, Web Chat.

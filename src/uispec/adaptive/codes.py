@@ -13,9 +13,10 @@ ShapeCode: TypeAlias = Literal[
     "invalid_value",
     "unallowed_child",
     "too_many_issues",
+    "wrapped_card",
 ]
 """A part of a card does not fit its model. Issues of `InvalidElement`, `InvalidAction` and `validate`; raised, as an
-`InvalidDocumentError`, only for a document that is no object."""
+`InvalidDocumentError`, only for a document that is no object, and for an attachment or an activity (`wrapped_card`)."""
 
 TemplateCode: TypeAlias = Literal[
     "invalid_expression",
@@ -32,6 +33,8 @@ TemplateCode: TypeAlias = Literal[
     "invalid_condition",
     "expression_in_data",
     "constant_as_text",
+    "unread_data",
+    "unread_template",
     "container_in_text",
     "flattened_array",
     "non_finite_number",
@@ -69,8 +72,8 @@ CheckCode: TypeAlias = Literal[
 ]
 """What `validate` and `resolve` find in a card that reads well; issues only, nothing is raised."""
 
-SubmitCode: TypeAlias = Literal["inputs_not_sent", "unknown_input", "not_found"]
-"""What `submit` finds; `not_found` is a `DataError`."""
+SubmitCode: TypeAlias = Literal["inputs_not_sent", "missing_input", "not_found", "unknown_input", "wrapped_payload"]
+"""What `submit` and `parse_submit` find; `not_found` is a `DataError`."""
 
 AdaptiveCode: TypeAlias = CheckCode | SubmitCode | ReadCode | ShapeCode | TemplateCode
 """Every code that an issue of the package `uispec.adaptive` may carry."""

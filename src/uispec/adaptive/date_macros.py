@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, tzinfo
 from typing import Final
 
+from uispec._hold import hold
+
 _MACRO: Final = re.compile(
     r"\{\{(?:(?P<date>DATE)|TIME)\((?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})T(?P<time>[0-9]{2}:[0-9]{2}:[0-9]{2})"
     r"(?P<zone>Z|[+-][0-9]{2}:[0-9]{2})(?(date)(?:, ?(?P<style>COMPACT|LONG|SHORT))?)\)\}\}"
@@ -34,6 +36,9 @@ def expand_dates(text: str, *, zone: tzinfo = UTC, lang: str = "en") -> str:
     >>> expand_dates("{{DATE(2017-02-14)}}")
     '{{DATE(2017-02-14)}}'
     """
+    hold("expand_dates", "text", text, str, "text")
+    hold("expand_dates", "zone", zone, tzinfo, "a tzinfo")
+    hold("expand_dates", "lang", lang, str, "the tag of a language")
     is_english = lang.lower().partition("-")[0] in {"", "en"}
 
     def written(found: re.Match[str]) -> str:

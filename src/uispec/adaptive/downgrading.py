@@ -10,10 +10,10 @@ from uispec import _json, pointer
 from uispec._order import DocumentOrder
 from uispec.adaptive.documents import CardSource, card_json
 from uispec.adaptive.places import INPUTS, PLACES, kind_of
+from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.validation_plans import Plan, Profile
-from uispec.adaptive.validation_walk import Spot, tokens_of
-from uispec.adaptive.versions import PROPERTIES, Version, parse_version
+from uispec.adaptive.versions import PROPERTIES, Version, parse_version, version_named
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Effect, Loss, LossCode, Subject, in_order
 
@@ -40,6 +40,7 @@ def downgrade(card: CardSource, to: str, *, limits: Limits = DEFAULT) -> Convers
     Raises:
         ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
         ValueError: `to` is no version of Adaptive Cards.
+        TypeError: `card` is none, or `to` no text.
 
     >>> title = {"type": "TextBlock", "text": "Hi", "style": "heading"}
     >>> result = downgrade({"type": "AdaptiveCard", "version": "1.5", "body": [title]}, "1.2")
@@ -48,10 +49,8 @@ def downgrade(card: CardSource, to: str, *, limits: Limits = DEFAULT) -> Convers
     >>> [(loss.path, loss.effect) for loss in result.losses]
     [('/body/0/style', 'approximated')]
     """
-    target = parse_version(to)
-    if target is None or not (1, 0) <= target <= (1, 6):
-        raise ValueError(f"{to!r} is no version of Adaptive Cards such as '1.2'")
-    document = card_json(card, limits)
+    target = version_named("downgrade", "to", to)
+    document = card_json("downgrade", card, limits)
     work = _Downgrade(target)
     output = run(work.card(document, None))
     order = DocumentOrder(document)

@@ -25,7 +25,7 @@ from uispec.adaptive.parser_table import (
 )
 from uispec.adaptive.places import IN_A_CAROUSEL
 from uispec.adaptive.steps import Steps, run
-from uispec.adaptive.versions import LATEST, Version, parse_version
+from uispec.adaptive.versions import LATEST, Version, version_named
 from uispec.limits import DEFAULT, Limits
 
 _CODES: Final[Mapping[str, int]] = {name: code for code, name in enumerate(get_args(EventName))}
@@ -74,18 +74,14 @@ def parser_events(
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: the card is no JSON object; as `parse_card`.
-        ValueError: `version` is no version.
+        ValueError: `version` is no version of Adaptive Cards.
+        TypeError: `card` is none, or `version` no text.
 
     >>> [event.message for event in parser_events({"type": "AdaptiveCard", "version": "2.0"})]
     ['The specified card version (2.0) is not supported or still in preview. The latest released card version is 1.6.']
     """
-    target = LATEST
-    if version is not None:
-        told = parse_version(version)
-        if told is None:
-            raise ValueError(f"{version!r} is no version such as '1.5'")
-        target = told
-    document = card_json(card, limits)
+    target = LATEST if version is None else version_named("parser_events", "version", version)
+    document = card_json("parser_events", card, limits)
     parser = _Parser(target)
     root = _Object("AdaptiveCard", "AdaptiveCard", document, None, None, None)
     run(parser.read_card(root))
@@ -161,7 +157,8 @@ class _Parser:
     # Reading
 
     def read_card(self, card: _Object) -> Steps[None]:
-        yield self._any_element(None, card.raw.get("fallback"), (card.place, "fallback"), card.forbidden)
+        place = (card.place, "fallback")
+        self._is_alone((yield self._any_element(None, card.raw.get("fallback"), place, card.forbidden)), place)
         yield self._properties(card)
         yield self._children(card)
         yield self._actions(card, "actions")
@@ -336,12 +333,15 @@ class _Parser:
                 child = yield self._object(made, item, place, below, _Family((only,), only, "ElementTypeNotAllowed"))
             else:
                 child = yield self._any_element(made, item, place, below)
-            if child is None:
-                continue
-            if child.class_name == "TextRun":
-                self.tell("ElementTypeNotAllowed", _not_allowed("TextRun"), None, place)
-            else:
+            if child is not None and self._is_alone(child, place):
                 made.items.append(child)
+
+    def _is_alone(self, child: _Object | None, place: _Place) -> bool:
+        """Tell of a run where an element stands by itself, and whether there was none."""
+        if child is None or child.class_name != "TextRun":
+            return True
+        self.tell("ElementTypeNotAllowed", _not_allowed("TextRun"), None, place)
+        return False
 
     def _actions(self, made: _Object, name: str) -> Steps[None]:
         items = made.raw.get(name)

@@ -15,10 +15,10 @@ from uispec.adaptive.date_macros import expand_dates
 from uispec.adaptive.documents import CardSource, card_json
 from uispec.adaptive.hosts import Host, host_named
 from uispec.adaptive.places import PLACES, Kind, kind_of
+from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.validation_plans import Profile
 from uispec.adaptive.validation_rules import has_feature
-from uispec.adaptive.validation_walk import Spot, tokens_of
 from uispec.adaptive.versions import LATEST, TYPES, nearly_version, parse_version
 from uispec.errors import Issue, Severity
 from uispec.limits import DEFAULT, Limits
@@ -68,12 +68,13 @@ def resolve(
     Raises:
         ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
         ValueError: there is no host of this name.
+        TypeError: `card` or `host` is none.
 
     Source: adaptivecards 3.0.6, as it was run, but for one thing: an element whose requirement is not met and that
     has no fallback around it is left out, as the documentation says, and not shown.
     """
-    at_host = cast("Host", host_named(host))
-    document = card_json(card, limits)
+    at_host = host_named("resolve", host)
+    document = card_json("resolve", card, limits)
     resolution = _Resolution(at_host, zone, document.get("lang"))
     resolved = run(resolution.card(cast("JsonValue", document), None))
     order = DocumentOrder(document)

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from uispec._hold import hold
+from uispec._sentences import did_you_mean
 from uispec.adaptive.places import ELEMENTS
 from uispec.adaptive.versions import TYPES, VERSIONS, Level, Version
 
@@ -129,17 +131,23 @@ HOSTS: Final[Mapping[str, Host]] = _all(
 """The profiles by name."""
 
 
-def host_named(host: Host | str | None) -> Host | None:
-    """Give the profile of a name, or the host that was given.
+def host_named(function: str, host: Host | str) -> Host:
+    """Give the profile of a name, or the host that was given to a function.
 
     Raises:
         ValueError: there is no profile of that name.
+        TypeError: this is neither a name nor a host.
 
-    >>> host_named("teams").version
+    >>> host_named("resolve", "teams").version
     (1, 5)
+    >>> host_named("resolve", "Webex")
+    Traceback (most recent call last):
+    ValueError: resolve() argument 'host' must be ... or a Host of your own, not 'Webex'. Did you mean 'webex'?
     """
-    if host is None or isinstance(host, Host):
+    if isinstance(host, Host):
         return host
+    hold(function, "host", host, str, "the name of a profile or a Host")
     if host not in HOSTS:
-        raise ValueError(f"unknown host {host!r}; known are {', '.join(HOSTS)}, and a Host of your own")
+        text = f"{function}() argument 'host' must be one of {', '.join(HOSTS)}, or a Host of your own, not {host!r}."
+        raise ValueError(text + did_you_mean(host, HOSTS))
     return HOSTS[host]

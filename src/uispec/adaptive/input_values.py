@@ -17,7 +17,7 @@ from uispec import pointer
 from uispec._javascript import is_number, number_text
 from uispec._patterns import Patterns
 from uispec._sentences import shown
-from uispec.adaptive.places import INPUTS, PLACES
+from uispec.adaptive.places import HOLDING, INPUTS, PLACES, kind_of
 from uispec.errors import Issue, UispecError
 
 InputValue: TypeAlias = str | int | float | bool | date | time | tuple[str, ...]
@@ -221,8 +221,7 @@ def choice_values(raw: Raw) -> list[str]:
     choices = raw.get("choices")
     if not _is_list(choices):
         return []
-    values = [choice.get("value") for choice in choices if isinstance(choice, dict)]
-    return [value for value in values if isinstance(value, str)]
+    return [value for choice in choices if isinstance(choice, dict) and isinstance(value := choice.get("value"), str)]
 
 
 def _is_list(value: object) -> TypeGuard[list[JsonValue]]:
@@ -355,18 +354,15 @@ class FoundInput:
         return pointer.format(self.tokens)
 
 
-_INNER: Final = frozenset({"element", "Column", "TableRow", "TableCell", "CarouselPage", "TabPage", "AccordionPage"})
-_HOLDERS: Final[Mapping[str, tuple[str, ...]]] = {
-    name: tuple(slot for slot, place in slots.items() if place.kind in _INNER and place.form == "list")
+_HOLDERS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    name: tuple(
+        (slot, kind_of(place.kind).default or "")
+        for slot, place in slots.items()
+        if place.kind in HOLDING and place.form == "list"
+    )
     for name, slots in PLACES.items()
 }
-"""Where the elements inside an element stand; what is behind an action is not inside."""
-_UNTYPED: Final[Mapping[str, str]] = {
-    "columns": "Column",
-    "rows": "TableRow",
-    "cells": "TableCell",
-    "pages": "CarouselPage",
-}
+"""Where the elements inside an element stand, each with the type of what names none."""
 
 
 def inputs_in(top: JsonValue, tokens: tuple[str | int, ...] = (), top_type: str = "") -> Iterator[FoundInput]:
@@ -390,10 +386,9 @@ def inputs_in(top: JsonValue, tokens: tuple[str | int, ...] = (), top_type: str 
         if type_name not in _HOLDERS:
             waiting.append((node.get("fallback"), "", (place, "fallback")))
             continue
-        for slot in reversed(_HOLDERS[type_name]):
+        for slot, below in reversed(_HOLDERS[type_name]):
             items = node.get(slot)
             if isinstance(items, list):
-                below = _UNTYPED.get(slot, "")
                 waiting.extend((items[at], below, ((place, slot), at)) for at in range(len(items) - 1, -1, -1))
 
 
@@ -425,6 +420,12 @@ def state_of(found: FoundInput, given: Mapping[str, Given], patterns: Patterns, 
             issues.append(
                 Issue(found.path, "invalid_value", f"The input {shown(found.id)} holds {unfit}; it is left empty.")
             )
+    return state_with(found, text, patterns, issues)
+
+
+def state_with(found: FoundInput, text: str, patterns: Patterns, issues: list[Issue]) -> InputState:
+    """Tell the state of one input that holds a text; what is wrong with the pattern is added to the issues."""
+    raw, kind = found.raw, _TYPES[cast("str", found.raw["type"])]
     is_required = is_true(raw.get("isRequired"))
     is_set = bool(text)
     if raw["type"] == "Input.Toggle" and is_required:

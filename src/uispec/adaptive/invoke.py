@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import _json
+from uispec._hold import each, hold, hold_limits
 from uispec._issues import validated
 from uispec._model import MISSING, STRICT, Json, JsonObject, OpenModel, Seq, tag
 from uispec.adaptive.documents import CardSource, card_json
@@ -21,6 +22,8 @@ from uispec.limits import DEFAULT, Limits
 CARD: Final = "application/vnd.microsoft.card.adaptive"
 """The content type of a card, in an attachment and in an answer."""
 Data: TypeAlias = str | bytes | bytearray | memoryview | Mapping[str, object]
+_DATA: Final = (str, bytes, bytearray, memoryview, Mapping)
+_DATA_WORDS: Final = "text, bytes or a mapping"
 
 # What a host sends
 
@@ -205,6 +208,8 @@ def parse_invoke(data: Data, *, limits: Limits = DEFAULT) -> ExecuteInvoke | Sea
     >>> parse_invoke({"type": "invoke", "name": "application/search", "value": {"queryText": "ad"}}).value.query_text
     'ad'
     """
+    hold_limits("parse_invoke", limits)
+    hold("parse_invoke", "data", data, _DATA, _DATA_WORDS)
     return validated(_INVOKES, data, limits=limits, tagged=True)
 
 
@@ -218,6 +223,8 @@ def parse_response(data: Data, *, limits: Limits = DEFAULT) -> ExecuteResponse |
     >>> parse_response({"statusCode": 200, "type": "application/vnd.microsoft.activity.message", "value": "Done"}).value
     'Done'
     """
+    hold_limits("parse_response", limits)
+    hold("parse_response", "data", data, _DATA, _DATA_WORDS)
     return validated(_RESPONSES, data, limits=limits, tagged=True)
 
 
@@ -238,6 +245,8 @@ def merged_data(payload: Data, *, limits: Limits = DEFAULT) -> JsonValue:
     >>> merged_data({"action": {"type": "Action.Execute", "data": {"name": "Ada"}}, "trigger": "manual"})
     {'name': 'Ada'}
     """
+    hold_limits("merged_data", limits)
+    hold("merged_data", "payload", payload, _DATA, _DATA_WORDS)
     value = _json.owned(payload, limits) if isinstance(payload, Mapping) else _json.read(payload, limits)
     if not isinstance(value, dict):
         raise InvalidDocumentError(Issue("", "wrong_type", "A payload is an object."))
@@ -272,6 +281,10 @@ def execute_invoke(
     >>> execute_invoke(submit(card, "/actions/0")).model_dump(mode="json")["value"]
     {'action': {'type': 'Action.Execute', 'data': {'a': 1}}, 'trigger': 'manual'}
     """
+    hold("execute_invoke", "submission", submission, Submission, "a Submission")
+    hold("execute_invoke", "authentication", authentication, InvokeToken | None, "an InvokeToken, or None")
+    hold("execute_invoke", "state", state, str | None, "text, or None")
+    _hold_one("execute_invoke", "trigger", trigger, ("automatic", "manual"))
     if submission.type != "Action.Execute":
         raise ValueError(f"only an Action.Execute is sent as an invoke, not {submission.type or 'an unknown action'}")
     if submission.payload is MISSING:
@@ -312,7 +325,8 @@ def refresh_invoke(card: CardSource, user_id: str | None = None, *, limits: Limi
     >>> refresh_invoke(card, "29:a").value.trigger, refresh_invoke(card, "29:b")
     ('automatic', None)
     """
-    refresh = card_json(card, limits).get("refresh")
+    hold("refresh_invoke", "user_id", user_id, str | None, "the id of a user, or None")
+    refresh = card_json("refresh_invoke", card, limits).get("refresh")
     action = refresh.get("action") if isinstance(refresh, dict) else None
     if not isinstance(refresh, dict) or not isinstance(action, dict) or action.get("type") != "Action.Execute":
         return None
@@ -334,7 +348,7 @@ def card_response(card: CardSource, *, limits: Limits = DEFAULT) -> CardResponse
     >>> card_response({"type": "AdaptiveCard", "version": "1.5"}).type
     'application/vnd.microsoft.card.adaptive'
     """
-    return CardResponse(status_code=200, value=cast("dict[str, JsonValue]", card_json(card, limits)))
+    return CardResponse(status_code=200, value=cast("dict[str, JsonValue]", card_json("card_response", card, limits)))
 
 
 def message_response(text: str) -> MessageResponse:
@@ -343,25 +357,35 @@ def message_response(text: str) -> MessageResponse:
     >>> message_response("Approved").status_code
     200
     """
+    hold("message_response", "text", text, str, "text")
     return MessageResponse(status_code=200, value=text)
 
 
 def error_response(status_code: Literal[400, 500], code: str, message: str) -> ErrorResponse:
     """Build the answer that says what failed.
 
+    Raises:
+        ValueError: another status.
+
     >>> error_response(400, "BadRequest", "No such order.").value.message
     'No such order.'
     """
-    return ErrorResponse(status_code=status_code, value=Fault(code=code, message=message))
+    _hold_one("error_response", "status_code", status_code, (400, 500))
+    return ErrorResponse(status_code=status_code, value=_fault("error_response", code, message))
 
 
-def login_response(oauth_card: Mapping[str, JsonValue]) -> LoginResponse:
+def login_response(oauth_card: Mapping[str, JsonValue], *, limits: Limits = DEFAULT) -> LoginResponse:
     """Build the answer that asks the user to sign in; the card is an OAuthCard.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: the card is no JSON.
 
     >>> login_response({"text": "Sign in", "connectionName": "graph"}).status_code
     401
     """
-    return LoginResponse(status_code=401, value=cast("dict[str, JsonValue]", _json.copy(dict(oauth_card))))
+    hold("login_response", "oauth_card", oauth_card, Mapping, "a JSON object")
+    hold_limits("login_response", limits)
+    return LoginResponse(status_code=401, value=cast("dict[str, JsonValue]", _json.owned(oauth_card, limits)))
 
 
 def wrong_code_response() -> WrongCodeResponse:
@@ -379,7 +403,24 @@ def precondition_response(code: str, message: str) -> PreconditionResponse:
     >>> precondition_response("412", "Failed to exchange the token").status_code
     412
     """
-    return PreconditionResponse(status_code=412, value=Fault(code=code, message=message))
+    return PreconditionResponse(status_code=412, value=_fault("precondition_response", code, message))
+
+
+def _fault(function: str, code: str, message: str) -> Fault:
+    hold(function, "code", code, str, "text")
+    hold(function, "message", message, str, "text")
+    return Fault(code=code, message=message)
+
+
+def _hold_one(function: str, argument: str, given: object, allowed: tuple[object, object]) -> None:
+    if given not in allowed or isinstance(given, bool):
+        raise ValueError(f"{function}() argument {argument!r} must be {allowed[0]!r} or {allowed[1]!r}, not {given!r}")
+
+
+def _hold_count(argument: str, given: object) -> None:
+    if isinstance(given, bool):
+        raise TypeError(f"search_invoke() argument {argument!r} must be a number, not bool")
+    hold("search_invoke", argument, given, int, "a number")
 
 
 def search_invoke(
@@ -389,6 +430,7 @@ def search_invoke(
     skip: int = 0,
     top: int = 15,
     data: JsonValue = None,
+    limits: Limits = DEFAULT,
 ) -> SearchInvoke:
     """Build the activity that a host sends when a user types into an input with `choices.data`.
 
@@ -398,16 +440,25 @@ def search_invoke(
         skip: so many choices are there already.
         top: so many are wanted.
         data: the values of the card's inputs; sent only where the query says `associatedInputs: "auto"`.
+        limits: bounds on size and depth of the data.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: the data is no JSON.
 
     >>> search_invoke({"type": "Data.Query", "dataset": "cities"}, "Lon").value.query_options.top
     15
     """
+    hold("search_invoke", "query", query, Mapping, "a Data.Query, a JSON object")
+    hold("search_invoke", "text", text, str, "text")
+    _hold_count("skip", skip)
+    _hold_count("top", top)
+    hold_limits("search_invoke", limits)
     value: dict[str, Any] = {"query_text": text, "query_options": SearchOptions(skip=skip, top=top)}
     if isinstance(query.get("dataset"), str):
         value["dataset"] = query["dataset"]
     wants = query.get("associatedInputs")
     if data is not None and isinstance(wants, str) and wants.lower() == "auto":
-        value["data"] = data
+        value["data"] = _json.owned(data, limits)
     return SearchInvoke(value=SearchValue(**value))
 
 
@@ -417,10 +468,19 @@ def search_response(choices: Iterable[tuple[str, str]] | Sequence[Mapping[str, s
     >>> search_response([("London", "LON")]).value.results[0].value
     'LON'
     """
-    results = tuple(
-        SearchResult(title=one["title"], value=one["value"])
-        if isinstance(one, Mapping)
-        else SearchResult(title=one[0], value=one[1])
-        for one in choices
-    )
+    results = tuple(map(_result, each("search_response", "choices", choices, (Mapping, tuple, list), _CHOICE)))
     return SearchResponse(status_code=200, value=SearchResults(results=results))
+
+
+_CHOICE: Final = "a title and a value, both text,"
+
+
+def _result(choice: Mapping[str, object] | Sequence[object]) -> SearchResult:
+    said = [choice.get("title"), choice.get("value")] if isinstance(choice, Mapping) else [*choice]
+    match said:
+        case [str() as title, str() as value]:
+            return SearchResult(title=title, value=value)
+        case _:
+            raise TypeError(
+                f"search_response() argument 'choices' must hold {_CHOICE} at each place, not {choice!r:.80}"
+            )

@@ -76,6 +76,10 @@ def kind_of(name: str) -> Kind:
     return KINDS.get(name) or Kind(f"a {name}", frozenset({name}), default=name)
 
 
+HOLDING: Final = frozenset({"element", "Column", "TableRow", "TableCell", "CarouselPage", "TabPage", "AccordionPage"})
+"""Kinds of things that are elements or hold them: what stands inside an element, not behind an action of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """What stands at one property."""

@@ -7,11 +7,12 @@ from typing import Final, cast
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json
-from uispec._hold import hold, hold_limits
+from uispec._hold import hold_limits
 from uispec._issues import issues_of, shown
 from uispec._model import STRICT, Json
 from uispec.adaptive.bounds import hold_nodes, may_hold_too_much
 from uispec.adaptive.card import AdaptiveCard
+from uispec.adaptive.documents import hold_document
 from uispec.adaptive.unions import PartMisfitError
 from uispec.adaptive.validators import CHECKING, LENIENT, STRAIGHT
 from uispec.errors import InvalidDocumentError, Issue
@@ -22,7 +23,7 @@ _FROZEN: Final[TypeAdapter[JsonValue]] = TypeAdapter(Json, config=STRICT)
 
 
 def parse_card(
-    data: str | bytes | bytearray | memoryview | Mapping[str, object], *, limits: Limits = DEFAULT
+    data: str | bytes | bytearray | memoryview | Mapping[str, object] | AdaptiveCard, *, limits: Limits = DEFAULT
 ) -> AdaptiveCard:
     """Read a card, whatever stands in it.
 
@@ -32,14 +33,16 @@ def parse_card(
     `dump_card(parse_card(x)) == x`.
 
     Args:
-        data: text, bytes in UTF-8, or the card as Python values, which are not changed and not kept.
+        data: text, bytes in UTF-8, or the card as Python values, which are not changed and not kept. A typed card is
+            given back as it is.
         limits: `document_bytes`, `json_depth`, and `tree_nodes` for JSON values of any kind.
 
     Raises:
         ParseError: this is not JSON.
-        InvalidDocumentError: `wrong_type`, the document is no object.
+        InvalidDocumentError: `wrong_type`, the document is no object. An attachment or an activity is one, and is read;
+            `validate` tells it as `wrapped_card`.
         LimitError: `too_large`, `too_deep`, `too_many_nodes`.
-        TypeError: `data` is neither text, bytes nor a mapping.
+        TypeError: `data` is neither text, bytes, a mapping nor a typed card.
 
     Source: Adaptive Cards 1.0 to 1.6, and the extension of Teams.
 
@@ -58,7 +61,9 @@ def parse_card(
         if not isinstance(document, dict):
             raise InvalidDocumentError(Issue("", "wrong_type", f"A card is an object; got {shown(document)}."))
     else:
-        hold("parse_card", "data", data, Mapping, "text, bytes or a mapping")
+        if isinstance(data, AdaptiveCard):
+            return data
+        hold_document("parse_card", "data", data, Mapping, "text, bytes, a mapping or a typed card")
         _json.check(data, replace(limits, json_depth=min(limits.json_depth, _json.PARSER_DEPTH)))
         document = _json.copy(cast("JsonValue", data))
     hold_nodes(document, limits)

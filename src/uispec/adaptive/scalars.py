@@ -77,13 +77,15 @@ class _Size:
 
     pattern: str
     said: str
+    words: tuple[str, ...] = ()
+    """Of what the pattern matches, the words as software writes them: a look-up meets those."""
     is_number: bool = False
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         refusal = {"code": "invalid_value", "message": f"{{name}} must be {self.said}."}
-        text = _text(self.pattern)
+        words = (core_schema.literal_schema(list(self.words)),) if self.words else ()
         formed = core_schema.custom_error_schema(
-            _either(*_numbers(), text) if self.is_number else text,
+            _either(*(_numbers() if self.is_number else ()), *words, _text(self.pattern)),
             "uispec",
             custom_error_message="{message}",
             custom_error_context=refusal,
@@ -107,11 +109,13 @@ SameWord: TypeAlias = Annotated[W | Spelled | TemplateText, WordMark(is_capital=
 Pixels: TypeAlias = Annotated[str, _Size("^[0-9]+px$", 'a size such as "40px"')]
 """A whole number of pixels."""
 
-AutoPixels: TypeAlias = Annotated[str, _Size("(?i-u:^(?:auto|[0-9]+px)$)", '"auto" or a size such as "40px"')]
+AutoPixels: TypeAlias = Annotated[
+    str, _Size("(?i-u:^(?:auto|[0-9]+px)$)", '"auto" or a size such as "40px"', ("auto",))
+]
 """Pixels, or as wide as the content."""
 
 ImageSide: TypeAlias = Annotated[
-    str, _Size("(?i-u:^(?:auto|stretch|[0-9]+px)$)", '"auto", "stretch" or a size such as "40px"')
+    str, _Size("(?i-u:^(?:auto|stretch|[0-9]+px)$)", '"auto", "stretch" or a size such as "40px"', ("auto", "stretch"))
 ]
 """How wide or high a picture is."""
 
@@ -120,6 +124,7 @@ ColumnWidth: TypeAlias = Annotated[
     _Size(
         r"(?i-u:^(?:auto|stretch|[0-9]+px|[0-9]+(?:\.[0-9]+)?\*?)$)",
         'a number, "auto", "stretch" or a size such as "40px"',
+        ("auto", "stretch"),
         is_number=True,
     ),
 ]
@@ -128,7 +133,10 @@ ColumnWidth: TypeAlias = Annotated[
 TableColumnWidth: TypeAlias = Annotated[
     int | float | str,
     _Size(
-        r"(?i-u:^(?:auto|[0-9]+px|[0-9]+(?:\.[0-9]+)?)$)", 'a number, "auto" or a size such as "40px"', is_number=True
+        r"(?i-u:^(?:auto|[0-9]+px|[0-9]+(?:\.[0-9]+)?)$)",
+        'a number, "auto" or a size such as "40px"',
+        ("auto",),
+        is_number=True,
     ),
 ]
 """A share of the room, or pixels; "auto" in Teams."""

@@ -12,6 +12,7 @@ from uispec._model import MISSING
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.card import AdaptiveCard
 from uispec.adaptive.containers import Table
+from uispec.adaptive.documents import hold_document
 from uispec.adaptive.models import class_name
 from uispec.adaptive.reading import parse_card
 from uispec.adaptive.scalars import BooleanMark, WordMark
@@ -35,7 +36,8 @@ def canonical(
 
     Words of enumerations get the letters of `style`, text for booleans becomes booleans. Columns, rows, cells, pages,
     runs and pictures name their type; facts, choices and the like, which never need one, name none. A table says
-    `firstRowAsHeaders`, which libraries read, for the schema's `firstRowAsHeader`, and a card `msteams` for `msTeams`.
+    `firstRowAsHeaders`, which libraries read, for the schema's `firstRowAsHeader` (of two, that one counts), and a card
+    `msteams` for `msTeams`.
     Template text, and what is of no known type or does not fit its model, stays as it is.
 
     Args:
@@ -56,7 +58,7 @@ def canonical(
     [{'type': 'TextBlock', 'text': 'Hi', 'size': 'ExtraLarge', 'wrap': True}]
     """
     hold_limits("canonical", limits)
-    hold("canonical", "card", card, _SOURCES, "a card, text, bytes or a mapping")
+    hold_document("canonical", "card", card, _SOURCES, "a card, text, bytes or a mapping")
     hold("canonical", "style", style, str, "the name of a style")
     if style not in get_args(Style):
         raise ValueError(f"cards are spelled in the style 'schema' or 'teams', not {style!r}")
@@ -146,7 +148,8 @@ def _settle_names(made: CardObject, members: dict[str, JsonValue], *, both_heade
     if isinstance(made, AdaptiveCard) and "msTeams" in members and "msteams" not in members:
         members["msteams"] = members.pop("msTeams")
     if isinstance(made, Table):
-        if "firstRowAsHeader" in members and "firstRowAsHeaders" not in members:
-            members["firstRowAsHeaders"] = members.pop("firstRowAsHeader")
+        if (flag := members.pop("firstRowAsHeader", None)) is not None:
+            # Where both stand there and disagree, the one that libraries read counts.
+            members.setdefault("firstRowAsHeaders", flag)
         if both_header_flags and "firstRowAsHeaders" in members:
             members["firstRowAsHeader"] = members["firstRowAsHeaders"]

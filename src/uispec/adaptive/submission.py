@@ -8,10 +8,11 @@ from pydantic import BaseModel, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._hold import hold, hold_limits
 from uispec._order import DocumentOrder
 from uispec._patterns import Patterns
 from uispec._sentences import shown
-from uispec.adaptive.documents import CardJson, CardSource, card_json, member
+from uispec.adaptive.documents import CardJson, CardSource, card_json, hold_document, member
 from uispec.adaptive.input_values import (
     FoundInput,
     Given,
@@ -19,11 +20,13 @@ from uispec.adaptive.input_values import (
     InputValue,
     UnfitError,
     inputs_in,
+    is_true,
     meaning_of,
     state_of,
+    state_with,
 )
 from uispec.adaptive.places import KINDS, PLACES, SUBMITTING, kind_of
-from uispec.errors import DataError, InvalidDocumentError, Issue
+from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError
 from uispec.limits import DEFAULT, Limits
 
 Tokens = tuple[str | int, ...]
@@ -86,13 +89,14 @@ def submit(
     Raises:
         ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
         DataError: `not_found`: there is no such action.
-        TypeError: `inputs` is no mapping.
+        TypeError: `card` is no card, `action` none, or `inputs` no mapping.
 
     Source: adaptivecards 3.0.6, as it was run.
     """
-    if inputs is not None and not isinstance(inputs, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"submit() argument 'inputs' must be a mapping, not {type(inputs).__name__}")
-    document = card_json(card, limits)
+    hold_limits("submit", limits)
+    hold("submit", "inputs", inputs, (Mapping, type(None)), "a mapping or None")
+    hold("submit", "action", action, (str, Mapping, BaseModel), "a pointer, an id, or an action")
+    document = card_json("submit", card, limits)
     tokens, pressed = _find_action(document, card, action, limits)
     path = pointer.format(tokens)
     type_name = pressed.get("type")
@@ -108,9 +112,8 @@ def submit(
         return known
     issues: list[Issue] = []
     data = pressed.get("data", {})
-    associated = pressed.get("associatedInputs")
     states: list[InputState] = []
-    if not (isinstance(associated, str) and associated.lower() == "none"):
+    if not _is_alone(pressed):
         given = dict(inputs or {})
         patterns = Patterns(limits)
         found = _associated(document, tokens)
@@ -287,7 +290,8 @@ class Submitted:
     data: JsonValue
     """What the payload holds beside the inputs: the action's own data, as it came."""
     issues: tuple[Issue, ...] = field(default=())
-    """Values that their input cannot have sent, with pointers into the payload; they are in neither of the two."""
+    """What a host would not have sent, with pointers into the payload. A value that its input cannot have is an error,
+    and in neither of the two."""
 
 
 def parse_submit(
@@ -301,20 +305,23 @@ def parse_submit(
     Args:
         card: the card that was shown, as for `submit`. Inputs behind Action.ShowCard count too.
         payload: the merged data that arrived, which is the `value` of a message, the `data` of an Action.Execute (see
-            `invoke.merged_data` for whole activities), or the `inputs` of Webex; JSON, or its bytes. Text is taken for
-            the data of an action that sends text alone.
-        limits: bounds on size and depth, of both documents.
+            `invoke.merged_data` for whole activities), or the `inputs` of Webex; JSON, or its text or bytes. Text that
+            is no JSON object is taken for the data of an action that sends text alone.
+        limits: bounds on size and depth, of both documents; `match_seconds` for the patterns of inputs.
 
     Returns:
-        The inputs by id, the rest of the payload, and what does not fit.
+        The inputs by id, the rest of the payload, and what does not fit: `wrong_type`; `invalid_value`, also for a
+        value out of its bounds or without its pattern, and for a required input that is empty; `missing_input`, a
+        required one of the card itself that is not there, unless the card refreshes itself or has an action that sends
+        no inputs, and none is there at all; `wrapped_payload`, for an activity. Nobody can tell from a payload whether
+        the inputs behind an Action.ShowCard should be in it.
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: the card is no JSON object, or the payload no JSON.
+        TypeError: `card` is no card, or `payload` no JSON of any kind.
     """
-    document = card_json(card, limits)
-    if isinstance(payload, bytes | bytearray):
-        payload = _json.read(payload, limits)
-    arrived = _json.owned(payload, limits)
+    document = card_json("parse_submit", card, limits)
+    arrived = _arrived(payload, limits)
     if not isinstance(arrived, dict):
         return Submitted({}, arrived)
     known: dict[str, FoundInput] = {}
@@ -323,19 +330,70 @@ def parse_submit(
         known.update((one.id, one) for one in inputs_in(top, (), "AdaptiveCard"))
     inputs: dict[str, InputValue] = {}
     issues: list[Issue] = []
+    patterns = Patterns(limits)
+    missing = _missing(document, arrived)
     for name in [name for name in arrived if name in known]:
         value = arrived.pop(name)
-        wanted = "text"
-        if isinstance(value, str):
-            try:
-                inputs[name] = meaning_of(known[name].raw, value)
-                continue
-            except UnfitError as unfit:
-                wanted = str(unfit)
-        text = f"The input {shown(name)} sends {wanted}."
-        code = "invalid_value" if isinstance(value, str) else "wrong_type"
-        issues.append(Issue(pointer.format((name,)), code, text))
+        path = pointer.format((name,))
+        if not isinstance(value, str):
+            issues.append(Issue(path, "wrong_type", f"The input {shown(name)} sends text."))
+            continue
+        try:
+            meaning = meaning_of(known[name].raw, value)
+        except UnfitError as unfit:
+            issues.append(Issue(path, "invalid_value", f"The input {shown(name)} sends {unfit}."))
+            continue
+        doubts: list[Issue] = []
+        state = state_with(known[name], value, patterns, doubts)
+        issues += (Issue(path, doubt.code, doubt.message, "warning") for doubt in doubts)
+        if state.blocks:
+            why = "is required, and is empty" if state.is_valid else "is out of its bounds, or without its pattern"
+            issues.append(Issue(path, "invalid_value", f"What the input {shown(name)} holds {why}."))
+        else:
+            inputs[name] = meaning
+    issues += (
+        Issue(pointer.format((name,)), "missing_input", f"The input {shown(name)} is required, and is not there.")
+        for name in missing
+    )
+    if not inputs and arrived.get("type") in ("message", "invoke") and isinstance(arrived.get("value"), dict):
+        text = "This is a whole activity; invoke.merged_data() gives the data that is in it."
+        issues.append(Issue("", "wrapped_payload", text, "warning"))
     return Submitted(inputs, arrived, tuple(issues))
+
+
+_JSON: Final = (str, bytes, bytearray, memoryview, Mapping, Sequence, int, float, type(None))
+
+
+def _arrived(payload: object, limits: Limits) -> JsonValue:
+    """The payload as JSON that nobody else holds."""
+    hold_document("parse_submit", "payload", payload, _JSON, "JSON, or its text or bytes")
+    if isinstance(payload, bytes | bytearray | memoryview):
+        return _json.read(cast("bytes", payload), limits)
+    if isinstance(payload, str) and payload.lstrip()[:1] == "{":
+        try:
+            return _json.read(payload, limits)
+        except ParseError:
+            pass  # text that an action sends alone
+    return _json.owned(payload, limits)
+
+
+def _missing(document: CardJson, arrived: Mapping[str, JsonValue]) -> list[str]:
+    """The required inputs of the card itself that should have been sent, and were not."""
+    own = {one.id: one for one in inputs_in(cast("JsonValue", document), (), "AdaptiveCard")}
+    missing = [name for name, one in own.items() if name not in arrived and is_true(one.raw.get("isRequired"))]
+    if missing and not own.keys() & arrived.keys() and ("refresh" in document or _sends_no_inputs(document)):
+        return []
+    return missing
+
+
+def _sends_no_inputs(document: CardJson) -> bool:
+    return any(_is_alone(raw) for _, raw in actions_in(document))
+
+
+def _is_alone(action: CardJson) -> bool:
+    """Tell whether an action goes without any input."""
+    associated = action.get("associatedInputs")
+    return isinstance(associated, str) and associated.lower() == "none"
 
 
 def _cards(document: CardJson) -> Iterator[JsonValue]:

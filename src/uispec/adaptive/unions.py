@@ -82,8 +82,6 @@ class Way:
     """By the name of a type or a kind. Of types that were not loaded when the models around them were built, too."""
     on_misfit: Literal["stop", "keep", "tell"]
     """What happens where some part does not fit."""
-    is_closed: bool = False
-    """Whether a part of a type that nobody knows is one that does not fit."""
 
 
 class PartMisfitError(Exception):
@@ -159,7 +157,7 @@ class Standing:
             except ValidationError:
                 if not is_kept:
                     raise
-        elif isinstance(name, str) and name not in HOMES and kind.is_open and not (way is not None and way.is_closed):
+        elif isinstance(name, str) and name not in HOMES and kind.is_open:
             return (UnknownAction if kind.is_action else UnknownElement)(raw=cast("JsonValue", value))
         if is_kept:
             return (InvalidAction if kind.is_action else InvalidElement).of(cast("JsonValue", value), self.kind)

@@ -1,31 +1,28 @@
 """Everything that is wrong with a card, as values: shapes, versions, hosts, ids, inputs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
+from operator import itemgetter
 from typing import Final, cast
 
-from pydantic import BaseModel, JsonValue
+from pydantic import JsonValue
 from pydantic_core import to_json
 
 from uispec import _json, pointer
 from uispec._hold import hold_limits
 from uispec._issues import bounded
 from uispec._order import DocumentOrder
-from uispec._patterns import Patterns
 from uispec._sentences import shown
-from uispec.adaptive.clearance import is_clear
 from uispec.adaptive.documents import CardJson, CardSource, card_json, member
 from uispec.adaptive.hosts import Host, host_named
 from uispec.adaptive.reading import shape_issues
+from uispec.adaptive.spots import Places
 from uispec.adaptive.validation_plans import profile
 from uispec.adaptive.validation_rules import Course, Tokens
 from uispec.adaptive.validation_walk import BELONGS, Found, Walk
-from uispec.adaptive.versions import LATEST, Version, nearly_version, parse_version
+from uispec.adaptive.versions import LATEST, Version, nearly_version, parse_version, version_named
 from uispec.errors import Issue, Severity, UispecError
 from uispec.limits import DEFAULT, Limits
-
-_USUAL_ACTIONS: Final = 5
-"""What the schema of host configurations gives for a host that says nothing."""
 
 
 def validate(
@@ -47,7 +44,8 @@ def validate(
         limits: bounds on size and depth; `match_seconds` for the patterns of inputs.
 
     Returns:
-        The issues in document order, with pointers into the card; an empty list if all is well.
+        The issues in document order, with pointers into the card; an empty list if all is well. A typed card does not
+        keep the order of keys: there, the order is that of its models.
         Errors are what no host can make sense of: the shape of things (`missing_property`, `wrong_type`,
         `invalid_value`, `unallowed_child`, `unallowed_action`, `missing_card_type`), `duplicate_id`,
         `empty_collection`, `unsupported_version`, `needs_expansion`.
@@ -55,11 +53,12 @@ def validate(
         `unknown_action`, `unknown_property`, `unmet_requirement`, `payload_too_large`, `too_many_actions`,
         `not_interactive`, `missing_label`, `missing_error_message`, `invalid_pattern`, `invalid_date`,
         `duplicate_value`. Some of these are notices where hosts disagree.
-        What is no JSON is told as `invalid_json`, `too_deep` and so on.
+        What is no JSON is told as `invalid_json`, `too_deep` and so on; an attachment, and an activity, as
+        `wrapped_card`. Sentences about the first 50 unknown names of a card say what may have been meant.
 
     Raises:
-        TypeError: `card` is none of these.
-        ValueError: `version` is no version, or there is no host of this name.
+        TypeError: `card`, `version` or `host` is none.
+        ValueError: `version` is no version of Adaptive Cards, or there is no host of this name.
 
     Source: Adaptive Cards 1.0 to 1.6, the hub's extension, adaptivecards 3.0.6.
 
@@ -69,62 +68,60 @@ def validate(
     ['unsupported_version', 'missing_property']
     """
     hold_limits("validate", limits)
-    at_host = host_named(host)
-    given = None
-    if version is not None:
-        given = parse_version(version)
-        if given is None:
-            raise ValueError(f"{version!r} is no version such as '1.5'")
-    if not isinstance(card, str | bytes | bytearray | memoryview | Mapping | BaseModel):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"a card is validated as text, bytes, a mapping or a model, not {type(card).__name__}")
-    if isinstance(card, bytes) and at_host is None and given is None and is_clear(card, _USUAL_ACTIONS, limits):
-        return []
+    at_host = None if host is None else host_named("validate", host)
+    given = None if version is None else version_named("validate", "version", version)
     try:
         # No model reads anything deeper than the parser does.
-        document = card_json(card, replace(limits, json_depth=min(limits.json_depth, _json.PARSER_DEPTH)))
+        document = card_json(
+            "validate", card, limits if limits.json_depth <= _json.PARSER_DEPTH else _as_deep_as_parsed(limits)
+        )
     except UispecError as error:
         return list(error.issues)
     raw = card if isinstance(card, bytes) else to_json(document)
     found: list[Found] = []
     declared = _declared(document, at_host, found)
-    patterns = Patterns(limits)
-    course = Course(
-        patterns,
-        None if at_host is None else at_host.capabilities,
-        "" if at_host is None else at_host.name,
-        _USUAL_ACTIONS if at_host is None else at_host.max_actions,
-    )
-    has_templates = b"${" in raw
-    walk = Walk(
-        profile(given or declared, at_host),
-        course,
-        is_template=template,
-        has_dates=b"{{DATE(" in raw or b"{{TIME(" in raw or b"{{date(" in raw,
-    )
+    allowed = profile(given or declared, at_host, has_dates=_may_have_dates(raw))
+    walk = Walk(allowed, Course(at_host, limits), is_template=template)
     walk.run(document)
     found += walk.found
     if at_host is not None:
         found += _host_limits(document, raw if card is not raw else to_json(document), at_host)
-    issues = [Issue(pointer.format(tokens), code, text, severity) for tokens, code, text, severity in found]
-    issues += _shape(document, is_template=template or not has_templates)
-    if len(issues) > 1:
+    if walk.fits and not found:
+        return []
+    places = Places(document)
+    ranked: list[tuple[tuple[int, ...], Issue]] = []
+    for spot, code, text, severity in found:
+        path, rank, _ = places.of(spot)
+        ranked.append((rank, Issue(path, code, text, severity)))
+    if not walk.fits:
         order = DocumentOrder(document)
-        issues.sort(key=lambda issue: order.rank(pointer.split(issue.path)))
-    return list(bounded(issues))
+        misfits = _shape(document, is_template=template or b"${" not in to_json(document))
+        ranked += [(order.rank(pointer.split(issue.path)), issue) for issue in misfits]
+    ranked.sort(key=itemgetter(0))
+    return list(bounded([issue for _, issue in ranked]))
+
+
+def _may_have_dates(raw: bytes) -> bool:
+    # Single characters are found much faster than two; any of them may be written as an escape.
+    return (b"(" in raw and b"{{" in raw) or (b"\\" in raw and b"\\u00" in raw)
+
+
+def _as_deep_as_parsed(limits: Limits) -> Limits:
+    return replace(limits, json_depth=_json.PARSER_DEPTH)
 
 
 def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Version:
     """The version of the card; what is wrong with it is added to what was found."""
 
     def tell(code: str, text: str, severity: Severity = "error") -> Version:
-        found.append((("version",), code, text, severity))
+        found.append(((None, "version"), code, text, severity))
         return LATEST
 
     if "type" not in document:
-        found.append((("type",), "missing_property", "The card needs the property 'type'.", "warning"))
+        found.append(((None, "type"), "missing_property", "The card needs the property 'type'.", "warning"))
     value = document.get("version")
     if value is None and "version" not in document:
-        return tell("missing_property", "The card needs the property 'version', such as '1.5'.")
+        return tell("missing_property", "The card needs the property 'version', such as '1.5'.", "warning")
     if not isinstance(value, str) or "${" in value:
         return LATEST  # The models say what is wrong with it.
     version = parse_version(value)
@@ -147,10 +144,10 @@ def _host_limits(document: CardJson, raw: bytes, host: Host) -> list[Found]:
     found: list[Found] = []
     if host.max_bytes is not None and len(raw) > host.max_bytes:
         text = f"The card has {len(raw)} bytes; {host.name} takes {host.max_bytes}."
-        found.append(((), "payload_too_large", text, "warning"))
+        found.append((None, "payload_too_large", text, "warning"))
     missing = sorted(host.requires_properties - document.keys())
     found.extend(
-        ((name,), "missing_property", f"{host.name} needs the property {name!r}.", "warning") for name in missing
+        ((None, name), "missing_property", f"{host.name} needs the property {name!r}.", "warning") for name in missing
     )
     return found
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final
 
-from uispec.adaptive.hosts import HOSTS, Host
+from uispec.adaptive.fitting import Fitting, Plain, fitting
+from uispec.adaptive.hosts import Host
 from uispec.adaptive.places import PLACES, Kind, Place, kind_of
-from uispec.adaptive.validation_rules import OBJECT_RULES, PROPERTY_RULES, ObjectRule, PropertyRule
+from uispec.adaptive.validation_rules import OBJECT_RULES, PROPERTY_RULES, TEXT_RULES, ObjectRule, PropertyRule
 from uispec.adaptive.versions import FORMS, LATEST, PROPERTIES, TYPES, VALUES, VERSIONS, Level, Version
 
 
@@ -27,10 +28,6 @@ class Plan:
 
     type: str
     known: Mapping[str, Level]
-    quiet: frozenset[str]
-    """Properties that nothing has to be said about, whatever they hold; the models judge their shape."""
-    lists: tuple[tuple[str, "Family"], ...]
-    """Quiet properties that hold a list of objects, with what those may be."""
     places: Mapping[str, tuple[Place, "Family"]]
     """The properties that hold objects in any form."""
     gates: Mapping[str, Gate]
@@ -46,39 +43,94 @@ class Plan:
     """Whether something has to be said, or looked for, whatever the object holds."""
 
 
+_NOTHING: Final[Plain] = frozenset()
+
+
+@dataclass(eq=False, slots=True)
+class Sight:
+    """What lets most objects of a type pass at a glance: its plan, and what fits its model."""
+
+    plan: Plan
+    fitting: Fitting
+    is_loud: bool
+    """As the plan has it."""
+    required: tuple[str, ...]
+    """The properties that the model needs, but for the type."""
+    fits: Mapping[str, Plain]
+    """What may stand at each property without a word."""
+    arrays: Mapping[str, "Family"]
+    """The properties that hold arrays of objects, with what those may be."""
+    lists: Mapping[str, "Family"]
+    """Those of them that may be gone into without a word."""
+    singles: Mapping[str, "Family"]
+    """The properties that hold one object, and may be gone into without a word."""
+    texts: frozenset[str] | None
+    """Where nothing is looked for but properties, and neither id nor type: those that take any text without a word."""
+
+
+def _sight(plan: Plan) -> Sight:
+    model = fitting(plan.type)
+    quiet = plan.known.keys() - plan.gates.keys() - plan.forms.keys() - plan.rules.keys()
+    fits = dict.fromkeys(plan.known, _NOTHING)
+    fits |= {name: plain for name, plain in model.plain.items() if name in quiet - plan.places.keys()}
+    for name in plan.forms.keys() - plan.places.keys() - plan.gates.keys() - plan.rules.keys():
+        tests = [matches for matches, _, _ in plan.forms[name]]
+        words = (word for word in model.plain.get(name, ()) if isinstance(word, str))
+        fits[name] = frozenset(word for word in words if not any(matches(word) for matches in tests))
+    # By its type the plan was found.
+    fits["type"] = frozenset({str})
+    texts = frozenset(name for name, plain in fits.items() if str in plain)
+    arrays = {
+        name: family.with_texts if model.arrays.get(name) else family
+        for name, (place, family) in plan.places.items()
+        if place.form == "list"
+    }
+    return Sight(
+        plan,
+        model,
+        plan.is_loud,
+        tuple(name for name in model.required if name != "type"),
+        fits,
+        arrays,
+        {name: family for name, family in arrays.items() if name in quiet},
+        {name: family for name, (place, family) in plan.places.items() if place.form == "one" and name in quiet},
+        None if plan.is_loud or "id" in plan.known or "type" in model.required else texts - {"type"},
+    )
+
+
 @dataclass(eq=False)
 class Family:
-    """The plans of the types that may stand at one kind of place, made when they are first met."""
+    """The sights of the types that may stand at one kind of place, made when they are first met."""
 
     profile: "Profile"
     kind: Kind
-    plans: dict[object, Plan] = field(default_factory=dict[object, Plan])
+    takes_text: bool = False
+    """Whether text may stand there instead."""
+    sights: dict[object, Sight] = field(default_factory=dict[object, Sight])
     """By the name of the type; it is asked for whatever stands where that should be."""
 
     @cached_property
-    def keys_of_leaves(self) -> frozenset[str]:
-        """Names that objects may have without a word; for objects that hold no others, and have no id."""
-        plan = self.plan(self.kind.default) if self.kind.default is not None else None
-        if plan is None or plan.lists or plan.is_loud or "id" in plan.known:
-            return frozenset()
-        return plan.quiet - {"type"}
+    def with_texts(self) -> "Family":
+        """The same for places where text may stand instead."""
+        return Family(self.profile, self.kind, takes_text=True)
 
-    def plan(self, type_name: str) -> Plan | None:
-        """The plan of a type; `None` where it may not stand here, or is not known."""
+    def sight(self, type_name: str) -> Sight | None:
+        """What to look for in a type; `None` where it may not stand here, or is not known."""
         if type_name not in self.kind.types:
             return None
-        plan = self.plans.get(type_name)
-        if plan is None:
-            plan = self.plans[type_name] = self.profile.plan(type_name)
-        return plan
+        sight = self.sights.get(type_name)
+        if sight is None:
+            sight = self.sights[type_name] = _sight(self.profile.plan(type_name))
+        return sight
 
 
 class Profile:
     """What one version and one host allow."""
 
-    def __init__(self, declared: Version, host: Host | None) -> None:
+    def __init__(self, declared: Version, host: Host | None, *, has_dates: bool = False) -> None:
         self.declared = declared
         self.host = host
+        self._rules = {**PROPERTY_RULES, **TEXT_RULES} if has_dates else PROPERTY_RULES
         self._families: dict[str, Family] = {}
         self._plans: dict[str, Plan] = {}
 
@@ -139,18 +191,14 @@ class Profile:
             if found_forms:
                 forms[name] = found_forms
         places = {name: (place, self.family(place.kind)) for name, place in PLACES.get(type_name, {}).items()}
-        rules = {name: PROPERTY_RULES[name, type_name] for name in known if (name, type_name) in PROPERTY_RULES}
-        rules |= {
-            name: PROPERTY_RULES[name, ""] for name in known if (name, "") in PROPERTY_RULES and name not in rules
-        }
+        table = self._rules
+        rules = {name: table[name, type_name] for name in known if (name, type_name) in table}
+        rules |= {name: table[name, ""] for name in known if (name, "") in table and name not in rules}
         is_interactive = type_name.startswith(("Input.", "Action."))
-        single = {name for name, (place, _) in places.items() if place.form != "list"}
         whole = OBJECT_RULES.get(type_name, ())
         plan = self._plans[type_name] = Plan(
             type_name,
             known,
-            frozenset(known.keys() - gates.keys() - forms.keys() - rules.keys() - single),
-            tuple((name, family) for name, (place, family) in places.items() if place.form == "list"),
             places,
             gates,
             forms,
@@ -182,14 +230,30 @@ def _is_one_of(words: frozenset[str]) -> Callable[[object], bool]:
 _KEPT: Final = 32
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """A host as a key: that very one. Two that are equal cost no more than two that are not."""
+
+    host: Host
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.host is other.host
+
+    def __hash__(self) -> int:
+        return id(self.host)
+
+
 @lru_cache(_KEPT)
-def _kept(declared: Version, host_name: str | None) -> Profile:
-    return Profile(declared, None if host_name is None else HOSTS[host_name])
+def _kept(declared: Version, asked: _Same | None, has_dates: bool) -> Profile:
+    return Profile(declared, None if asked is None else asked.host, has_dates=has_dates)
 
 
-def profile(declared: Version, host: Host | None) -> Profile:
-    """Give the profile of a version and a host; those of named hosts are made once."""
-    declared = min(declared, LATEST)
-    if host is not None and HOSTS.get(host.name) is not host:
-        return Profile(declared, host)
-    return _kept(declared, host.name if host is not None else None)
+def profile(declared: Version, host: Host | None, *, has_dates: bool) -> Profile:
+    """Give the profile of a version and a host; the last ones are kept.
+
+    Args:
+        declared: the version.
+        host: the host, if there is one.
+        has_dates: whether to look at texts, since there may be dates in them.
+    """
+    return _kept(min(declared, LATEST), None if host is None else _Same(host), has_dates)

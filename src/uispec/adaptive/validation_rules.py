@@ -3,17 +3,21 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from functools import cached_property
+from typing import Final, TypeAlias
 
 from pydantic import JsonValue
 
 from uispec._javascript import is_number
+from uispec._patterns import Patterns
 from uispec._sentences import shown
 from uispec.adaptive.date_macros import stray_macros
+from uispec.adaptive.hosts import Host
 from uispec.adaptive.input_values import choice_values, is_date, is_time, is_true
-from uispec.adaptive.places import IN_A_CAROUSEL, PLACES
+from uispec.adaptive.places import HOLDING, IN_A_CAROUSEL, PLACES, kind_of
 from uispec.adaptive.versions import parse_version
 from uispec.errors import Severity, UispecError
+from uispec.limits import Limits
 
 Tokens: TypeAlias = tuple[str | int, ...]
 Raw: TypeAlias = Mapping[str, JsonValue]
@@ -29,24 +33,24 @@ class Fault:
     severity: Severity = "warning"
 
 
-class Searcher(Protocol):
-    """Compiles the patterns of a card under a limit."""
-
-    def prepare(self, pattern: str) -> None:
-        """Compile a pattern, or raise what is wrong with it."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
 class Course:
     """What a rule may know beside its object."""
 
-    patterns: Searcher
-    capabilities: Mapping[str, str] | None
-    """The features of the host; `None` where there is no host."""
-    host_name: str
-    max_actions: int | None
+    def __init__(self, host: Host | None, limits: Limits) -> None:
+        self._limits = limits
+        self.capabilities = None if host is None else host.capabilities
+        """The features of the host; `None` where there is no host."""
+        self.host_name = "" if host is None else host.name
+        self.max_actions = _USUAL_ACTIONS if host is None else host.max_actions
 
+    @cached_property
+    def patterns(self) -> Patterns:
+        """Compiles the patterns of a card, all of them within one limit."""
+        return Patterns(self._limits)
+
+
+_USUAL_ACTIONS: Final = 5
+"""What the schema of host configurations gives for a host that says nothing."""
 
 PropertyRule: TypeAlias = Callable[[str, JsonValue, Raw, Course], Iterator[Fault]]
 """Given the name, the value and the object of a property that is there."""
@@ -136,40 +140,6 @@ def _required(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator
         yield Fault((), "missing_error_message", "A required input needs an 'errorMessage'.")
 
 
-def _choices(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
-    if not isinstance(value, list):
-        return
-    joins = is_true(raw.get("isMultiSelect"))
-    values = choice_values(raw)
-    if len(set(values)) == len(values) and not (joins and "," in "".join(values)):
-        return
-    met: set[str] = set()
-    for index, choice in enumerate(value):
-        held = choice.get("value") if isinstance(choice, dict) else None
-        if not isinstance(held, str) or has_template(held):
-            continue
-        if held in met:
-            text = f"Two choices have the value {shown(held)}; what comes back does not tell which."
-            yield Fault((name, index, "value"), "duplicate_value", text)
-        elif joins and "," in held:
-            text = "Where several may be chosen, values are joined by commas; one must not hold a comma itself."
-            yield Fault((name, index, "value"), "invalid_value", text)
-        met.add(held)
-
-
-def _preselected(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
-    if not isinstance(value, str) or not value or has_template(value) or "choices.data" in raw:
-        return
-    known = set(choice_values(raw))
-    if not known or "${" in "".join(known):
-        return
-    wanted = value.split(",") if is_true(raw.get("isMultiSelect")) else [value]
-    unknown = [one for one in wanted if one not in known]
-    if unknown:
-        text = f"{shown(unknown[0])} is the value of none of the choices, and is not chosen."
-        yield Fault((name,), "invalid_value", text)
-
-
 def _bounds(rank: Callable[[JsonValue], float | str | None]) -> PropertyRule:
     def rule(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
         least, most = rank(raw.get("min")), rank(value)
@@ -195,7 +165,25 @@ def _label_width(name: str, value: JsonValue, raw: Raw, course: Course) -> Itera
 def _image_size(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
     if isinstance(value, str) and value.lower() in {"auto", "stretch"}:
         text = f"Only the schema has {shown(value)} for a set of images; other software takes small, medium, large."
+        yield Fault((name,), "invalid_value", text)
+
+
+def _table_column(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if isinstance(value, str) and value.lower() == "auto":
+        text = "Only Teams takes 'auto' for the width of a table column; elsewhere it becomes 1."
         yield Fault((name,), "invalid_value", text, "notice")
+    elif value == "0" or (is_number(value) and value <= 0):
+        yield Fault((name,), "invalid_value", f"A table column cannot have the width {value}; it becomes 1.")
+
+
+def _card_style(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    version = raw.get("version")
+    if course.capabilities is None and isinstance(version, str) and not version.startswith(_STYLED):
+        text = "Only Teams and the schemas of 1.2 give a whole card a style; put it on a Container."
+        yield Fault((name,), "unknown_property", text)
+
+
+_STYLED: Final = "1.2"
 
 
 def _macros(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
@@ -234,23 +222,53 @@ PROPERTY_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
     ("min", "Input.Time"): (_TIME,),
     ("max", "Input.Time"): (_TIME, _bounds(_text_of(is_time))),
     ("max", "Input.Number"): (_bounds(_number),),
-    ("choices", "Input.ChoiceSet"): (_choices,),
-    ("value", "Input.ChoiceSet"): (_preselected,),
     ("imageSize", "ImageSet"): (_image_size,),
+    ("width", "TableColumnDefinition"): (_table_column,),
+    ("style", "AdaptiveCard"): (_card_style,),
     ("actions", ""): (_actions,),
 }
 """By property and type; no type is every type that has the property and no row of its own."""
 
-TEXT_RULES: Final[Mapping[str, PropertyRule]] = {"TextBlock": _macros, "TextRun": _macros}
-"""Of the property `text`; looked at only where the card has a date in some text."""
+TEXT_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
+    ("text", "TextBlock"): (_macros,),
+    ("text", "TextRun"): (_macros,),
+}
+"""The same for cards that may have a date in some text."""
 
 
 # Whole objects
 
 
-def _some_choice(raw: Raw, course: Course) -> Iterator[Fault]:
+def _choice_set(raw: Raw, course: Course) -> Iterator[Fault]:
     if not raw.get("choices") and "choices.data" not in raw:
         yield Fault((), "empty_collection", "An Input.ChoiceSet needs choices, or 'choices.data'.", "error")
+    values = choice_values(raw)
+    known = set(values)
+    joins = is_true(raw.get("isMultiSelect"))
+    if len(known) < len(values) or (joins and "," in "".join(values)):
+        yield from _choices(raw, joins=joins)
+    value = raw.get("value")
+    if isinstance(value, str) and value and not has_template(value) and "choices.data" not in raw and known:
+        unknown = [one for one in (value.split(",") if joins else [value]) if one not in known]
+        if unknown and "${" not in "".join(known):
+            text = f"{shown(unknown[0])} is the value of none of the choices, and is not chosen."
+            yield Fault(("value",), "invalid_value", text)
+
+
+def _choices(raw: Raw, *, joins: bool) -> Iterator[Fault]:
+    choices = raw["choices"]
+    met: set[str] = set()
+    for index, choice in enumerate(choices if isinstance(choices, list) else ()):
+        held = choice.get("value") if isinstance(choice, dict) else None
+        if not isinstance(held, str) or has_template(held):
+            continue
+        if held in met:
+            text = f"Two choices have the value {shown(held)}; what comes back does not tell which."
+            yield Fault(("choices", index, "value"), "duplicate_value", text)
+        elif joins and "," in held:
+            text = "Where several may be chosen, values are joined by commas; one must not hold a comma itself."
+            yield Fault(("choices", index, "value"), "invalid_value", text)
+        met.add(held)
 
 
 def _some_card(raw: Raw, course: Course) -> Iterator[Fault]:
@@ -258,37 +276,34 @@ def _some_card(raw: Raw, course: Course) -> Iterator[Fault]:
         yield Fault(("card",), "missing_property", "An Action.ShowCard needs the property 'card'.")
 
 
-_ELEMENT_LISTS: Final = frozenset({"element", "Column", "TableRow", "TableCell", "CarouselPage"})
-
-
 def _no_carousel_inside(raw: Raw, course: Course) -> Iterator[Fault]:
     """The library that has carousels allows no inputs, media and cards on their pages, at any depth."""
     pages = raw.get("pages")
-    waiting: list[tuple[JsonValue, Tokens]] = []
+    waiting: list[tuple[JsonValue, str, Tokens]] = []
     if isinstance(pages, list):
-        waiting = [(page, ("pages", at)) for at, page in enumerate(pages)]
+        waiting = [(page, "CarouselPage", ("pages", at)) for at, page in enumerate(pages)]
     while waiting:
-        node, tokens = waiting.pop()
+        node, kind, tokens = waiting.pop()
         if not isinstance(node, dict):
             continue
-        named = node.get("type", "CarouselPage")
+        named = node.get("type", kind_of(kind).default)
         type_name = named if isinstance(named, str) else ""
         if type_name in IN_A_CAROUSEL:
             text = f"{type_name} does not work on the pages of a Carousel."
             yield Fault(tokens, "unallowed_child", text)
             continue
-        places = PLACES.get(type_name, PLACES["CarouselPage"])
+        places = PLACES.get(type_name, {})
         for name in node:
             held = node[name]
             place = places.get(name)
             if place is not None and place.kind in {"action", "select"} and isinstance(held, dict):
-                waiting.append((held, (*tokens, name)))
-            elif place is not None and place.kind in _ELEMENT_LISTS and isinstance(held, list):
-                waiting.extend((item, (*tokens, name, at)) for at, item in enumerate(held))
+                waiting.append((held, place.kind, (*tokens, name)))
+            elif place is not None and place.kind in HOLDING and isinstance(held, list):
+                waiting.extend((item, place.kind, (*tokens, name, at)) for at, item in enumerate(held))
 
 
 OBJECT_RULES: Final[Mapping[str, Sequence[ObjectRule]]] = {
-    "Input.ChoiceSet": (_some_choice,),
+    "Input.ChoiceSet": (_choice_set,),
     "Carousel": (_no_carousel_inside,),
     "Action.ShowCard": (_some_card,),
 }  # fmt: skip

@@ -1,46 +1,54 @@
 """The walk over a card that tells what its tables say: a quick look at each object, a close one where it takes one."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, pairwise
 from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
 
+from uispec._issues import MOST_SUGGESTIONS
 from uispec._sentences import did_you_mean, shown
 from uispec.adaptive.documents import member
+from uispec.adaptive.fitting import Plain
+from uispec.adaptive.models import HOMES
 from uispec.adaptive.places import ACTIONS, ELEMENTS
-from uispec.adaptive.validation_plans import Family, Gate, Plan, Profile
-from uispec.adaptive.validation_rules import TEXT_RULES, Course, Fault, Tokens, has_template
-from uispec.adaptive.versions import PROPERTIES
+from uispec.adaptive.spots import Spot, tokens_of
+from uispec.adaptive.validation_plans import Family, Gate, Plan, Profile, Sight
+from uispec.adaptive.validation_rules import Course, Fault, Tokens, has_template
 from uispec.errors import Severity
 
-Spot: TypeAlias = "tuple[Spot, str | int] | None"
-"""A token and the place above it; `None` for the card."""
-Found: TypeAlias = tuple[Tokens, str, str, Severity]
+Found: TypeAlias = tuple[Spot, str, str, Severity]
 """Where, the code, the sentence, how grave."""
 
 Raw: TypeAlias = Mapping[str, JsonValue]
 Waiting: TypeAlias = tuple[Sequence[Raw], Family, Spot, bool]
-"""Objects of one kind, what they may be, where they stand, and whether they are the items of an array."""
+"""What should be objects of one kind, what they may be, where they stand, and whether an array holds them."""
 
-_HINTS: Final = 3
-"""So many unknown names get a guess at what was meant; comparing names is slow."""
+_LONG: Final = 100
+"""Of names beyond this length nobody guesses anything."""
+_KEPT: Final = 256
+"""The same names are unknown over and over."""
 BELONGS: Final = "belongs into a template; expand it before a host sees it."
 """The end of a sentence about something of a template outside one."""
 _TEMPLATE_KEYS: Final = ("$data", "$when")
 _NEVER_UNKNOWN: Final = frozenset({"type", *_TEMPLATE_KEYS})
+_MANY: Final = 3
+"""So many objects are looked at together first."""
+_NOTHING: Final[Plain] = frozenset()
 
 
 class Walk:
     """One walk over one card; `found` is in no order."""
 
-    def __init__(self, profile: Profile, course: Course, *, is_template: bool, has_dates: bool) -> None:
+    def __init__(self, profile: Profile, course: Course, *, is_template: bool) -> None:
         self.found: list[Found] = []
+        self.fits = True
+        """Whether all that was met surely fits its model; where not, the judge has to say."""
         self._profile = profile
         self._course = course
         self._is_template = is_template
-        self._looks_at_texts = has_dates
-        self._hints = _HINTS
+        self._hints = MOST_SUGGESTIONS
         self._ids: list[str] = []
         self._id_spots: list[Spot] = []
 
@@ -48,81 +56,97 @@ class Walk:
         """Walk through the card, and through the cards in it."""
         # One entry is a list of objects of one kind; an object gets a place of its own once one is needed.
         waiting: list[Waiting] = [([card], self._profile.family("AdaptiveCard"), None, False)]
-        looks_everywhere = self._looks_at_texts
         while waiting:
             items, family, above, is_list = waiting.pop()
-            plans, default = family.plans, family.kind.default
-            if is_list and not looks_everywhere and family.keys_of_leaves and _have_only(items, family.keys_of_leaves):
+            sights, default = family.sights, family.kind.default
+            if is_list and len(items) >= _MANY and default in sights and _are_texts(items, sights[default]):
                 continue
             for index, node in enumerate(items):
+                spot = None if is_list else above
                 try:
-                    plan = plans.get(node.get("type", default))
-                except (AttributeError, TypeError):
-                    continue  # No object, or one of no type at all: the models say so.
-                if plan is None:
-                    plan = self._odd(node, family, (above, index) if is_list else above, waiting)
-                    if plan is None:
+                    sight = sights[node["type"]]
+                except (KeyError, TypeError):
+                    spot = (above, index) if is_list else above
+                    sight = self._odd(cast("JsonValue", node), family, spot, waiting)
+                    if sight is None:
                         continue
-                if looks_everywhere or plan.is_loud or not node.keys() <= plan.quiet:
-                    self._look(node, plan, family, (above, index) if is_list else above, waiting)
+                if sight.is_loud:
+                    spot = (above, index) if is_list else above
+                    self._look_at_all(node, sight.plan, family, spot)
+                fits = sight.fits
+                for name, value in node.items():
+                    try:
+                        fitting = fits[name]
+                    except KeyError:
+                        fitting = _NOTHING
+                    if type(value) in fitting or (type(value) is str and value in fitting):
+                        continue
+                    if spot is None and is_list:
+                        spot = (above, index)
+                    if type(value) is dict and name in sight.singles:
+                        waiting.append(([value], sight.singles[name], (spot, name), False))
+                    elif type(value) is list and name in sight.lists:
+                        waiting.append((value, sight.lists[name], (spot, name), True))  # pyright: ignore[reportArgumentType] - what is no object is met here
+                    else:
+                        self._look(name, value, node, sight, spot, waiting)
+                for name in sight.required:
+                    if name not in node:
+                        self.fits = False
                 if "id" in node:
-                    self._ids.append(cast("str", node["id"]))
-                    self._id_spots.append((above, index) if is_list else above)
-                for name, below in plan.lists:
-                    if name in node:
-                        held = node[name]
-                        if type(held) is list:
-                            waiting.append(
-                                (cast("list[Raw]", held), below, ((above, index) if is_list else above, name), True)
-                            )
+                    self._meet(node["id"], (above, index) if is_list else above)
         self._duplicates(card)
 
+    def _meet(self, id_: JsonValue, spot: Spot) -> None:
+        if isinstance(id_, str):
+            self._ids.append(id_)
+            self._id_spots.append(spot)
+
     def _tell(self, spot: Spot, more: Tokens, code: str, message: str, severity: Severity = "warning") -> None:
-        self.found.append(((*tokens_of(spot), *more), code, message, severity))
+        for token in more:
+            spot = (spot, token)
+        self.found.append((spot, code, message, severity))
 
     def _odd(
         self,
-        node: Raw,
+        node: JsonValue,
         family: Family,
         spot: Spot,
         waiting: list[Waiting],
-    ) -> Plan | None:
-        """The plan of an object that names no type, or one that was not met yet; says so where nobody knows it."""
+    ) -> Sight | None:
+        """What to look for where no type is named, or one that was not met yet; says so where nobody knows it."""
+        if not isinstance(node, dict):
+            if not (family.takes_text and isinstance(node, str)):
+                self.fits = False
+            return None
         named = node.get("type", family.kind.default)
         if not isinstance(named, str):
+            self.fits = False
             return None
-        plan = family.plan(named)
-        if plan is not None:
-            return plan
-        if named not in PROPERTIES and family.kind.is_open and not self._profile.knows(named):
+        sight = family.sight(named)
+        if sight is not None:
+            if "type" in sight.fitting.required and "type" not in node:
+                self.fits = False
+            return sight
+        if named in HOMES or not family.kind.is_open:
+            self.fits = False
+        elif not self._profile.knows(named):
             if has_template(named):
                 if not self._is_template:
                     self._tell(spot, ("type",), "needs_expansion", f"{shown(named)} {BELONGS}", "error")
                 return None
             what = "action" if family.kind.is_action else "element"
             text = f"No {what} is called {shown(named)}."
-            if self._hints > 0:
-                self._hints -= 1
-                text += did_you_mean(named, ACTIONS if family.kind.is_action else ELEMENTS)
+            text += self._hint(named, ACTIONS if family.kind.is_action else ELEMENTS)
             text += " Its fallback is shown." if node.get("fallback") else " It is left out, and it has no fallback."
             self._tell(spot, (), f"unknown_{what}", text)
         fallback = node.get("fallback")
         if isinstance(fallback, dict):
             waiting.append(([fallback], family, (spot, "fallback"), False))
-        if isinstance(node.get("id"), str):
-            self._ids.append(cast("str", node["id"]))
-            self._id_spots.append(spot)
+        self._meet(node.get("id"), spot)
         return None
 
-    def _look(
-        self,
-        raw: Raw,
-        plan: Plan,
-        family: Family,
-        spot: Spot,
-        waiting: list[Waiting],
-    ) -> None:
-        """Look at everything that an object holds."""
+    def _look_at_all(self, raw: Raw, plan: Plan, family: Family, spot: Spot) -> None:
+        """Say what is to be said of an object as a whole."""
         if plan.gate is not None and family.kind.is_open:
             fallback = " Its fallback is shown." if raw.get("fallback") else ""
             self._tell(spot, (), plan.gate.code, f"{plan.type} {plan.gate.why}.{fallback}")
@@ -131,29 +155,30 @@ class Walk:
             self._tell(spot, (), "not_interactive", f"{host.name} has no buttons and inputs; {plan.type} does nothing.")
         for rule in plan.whole:
             self._add(spot, rule(raw, self._course))
-        for name in raw if self._looks_at_texts else raw.keys() - plan.quiet:
-            value = raw[name]
-            if name not in plan.known:
-                self._unknown(name, plan, spot)
-                continue
-            gate = plan.gates.get(name)
-            if gate is not None:
-                self._tell(spot, (name,), gate.code, f"{name!r} of {plan.type} {gate.why}.")
-            for matches, form, why in plan.forms.get(name, ()):
-                if gate is None and matches(value):
-                    self._form(spot, name, form, value, plan, why)
-            for rule in plan.rules.get(name, ()):
-                self._add(spot, rule(name, value, raw, self._course))
-            if name == "text" and self._looks_at_texts and plan.type in TEXT_RULES:
-                self._add(spot, TEXT_RULES[plan.type](name, value, raw, self._course))
-            place = plan.places.get(name)
-            if place is not None and place[0].form != "list" and isinstance(value, dict):
-                if place[0].form == "one":
-                    waiting.append(([value], place[1], (spot, name), False))
-                else:
-                    waiting.extend(
-                        (cast("list[Raw]", [held]), place[1], ((spot, name), key), False) for key, held in value.items()
-                    )
+
+    def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, spot: Spot, waiting: list[Waiting]) -> None:
+        """Look closely at one property, and go on to what stands in it."""
+        plan = sight.plan
+        if name not in plan.known:
+            self._unknown(name, plan, spot)
+        gate = plan.gates.get(name)
+        if gate is not None:
+            self.found.append(((spot, name), gate.code, f"{name!r} of {plan.type} {gate.why}.", "warning"))
+        for matches, form, why in plan.forms.get(name, ()):
+            if gate is None and matches(value):
+                self._form(spot, name, form, value, plan, why)
+        for rule in plan.rules.get(name, ()):
+            self._add(spot, rule(name, value, raw, self._course))
+        place = plan.places.get(name)
+        if place is not None and place[0].form == "one" and isinstance(value, dict):
+            waiting.append(([value], place[1], (spot, name), False))
+        elif place is not None and place[0].form == "map" and isinstance(value, dict):
+            held = cast("Mapping[str, Raw]", value)
+            waiting.extend(([each], place[1], ((spot, name), key), False) for key, each in held.items())
+        elif name in sight.arrays and isinstance(value, list):
+            waiting.append((cast("list[Raw]", value), sight.arrays[name], (spot, name), True))
+        elif self.fits:
+            self.fits = sight.fitting.takes(name, value, is_template=self._is_template)
 
     def _form(self, spot: Spot, name: str, form: str, value: JsonValue, plan: Plan, gate: Gate) -> None:
         what = form.format(value=shown(value)) if isinstance(value, str) else form
@@ -171,51 +196,53 @@ class Walk:
         host = self._profile.host
         if host is not None and (plan.type, name) in host.adds_properties:
             return
-        text = f"{plan.type} has no property {shown(name)}; hosts ignore it."
-        if self._hints > 0:
-            self._hints -= 1
-            text += did_you_mean(name, plan.known)
+        text = f"{plan.type} has no property {shown(name)}; hosts ignore it.{self._hint(name, plan.known)}"
         self._tell(spot, (name,), "unknown_property", text)
+
+    def _hint(self, name: str, known: Iterable[str]) -> str:
+        if self._hints == 0:
+            return ""
+        self._hints -= 1
+        return _meant(name, frozenset(known)) if len(name) <= _LONG else ""
 
     def _duplicates(self, card: Mapping[str, JsonValue]) -> None:
         """Ids that two objects have which may be seen together: not one in the fallback of what holds the other."""
-        if len(set(filter(_is_text, self._ids))) == len(self._ids):
+        if len(set(self._ids)) == len(self._ids):
             return
-        spots: dict[str, list[Tokens]] = {}
+        spots: dict[str, list[tuple[Tokens, Spot]]] = {}
         for id_, spot in zip(self._ids, self._id_spots, strict=True):
-            if _is_text(id_) and id_ and not (self._is_template and has_template(id_)):
-                spots.setdefault(id_, []).append(tokens_of(spot))
+            if id_ and not (self._is_template and has_template(id_)):
+                spots.setdefault(id_, []).append((tokens_of(spot), spot))
         rank = _Ranks(card)
         for id_, places in spots.items():
             if len(places) < 2:
                 continue
             # With fallbacks behind everything else, two that are seen together stand next to each other somewhere.
-            places.sort(key=rank.of)
-            for before, after in pairwise(places):
+            places.sort(key=lambda place: rank.of(place[0]))
+            for (before, _), (after, spot) in pairwise(places):
                 if not _are_alternatives(before, after):
-                    text = f"The id {shown(id_)} is used twice."
-                    self.found.append(((*after, "id"), "duplicate_id", text, "error"))
+                    self._tell(spot, ("id",), "duplicate_id", f"The id {shown(id_)} is used twice.", "error")
 
 
-def _have_only(items: Sequence[Raw], names: frozenset[str]) -> bool:
-    """Tell at once that no object of an array has any other key; of thousands of choices nothing else is asked."""
-    try:
-        return set[str]().union(*items) <= names
-    except TypeError:
+def _are_texts(items: Sequence[Raw], sight: Sight) -> bool:
+    """Tell at once that all items of an array are objects of the same texts; of thousands of choices nothing is asked.
+
+    Whatever stands in an array is given; what is no object is not one of them.
+    """
+    if sight.texts is None or set(map(type, items)) != {dict}:
         return False
+    names = set[str]().union(*items)
+    return (
+        names <= sight.texts
+        and names.issuperset(sight.required)
+        and len(names) * len(items) == sum(map(len, items))
+        and set(map(type, chain.from_iterable(map(dict[str, JsonValue].values, items)))) == {str}  # pyright: ignore[reportArgumentType] - all are dicts
+    )
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def tokens_of(spot: Spot) -> Tokens:
-    """The way from the card to a place."""
-    tokens: list[str | int] = []
-    while spot is not None:
-        spot, token = spot
-        tokens.append(token)
-    return tuple(reversed(tokens))
+@lru_cache(_KEPT)
+def _meant(name: str, known: frozenset[str]) -> str:
+    return did_you_mean(name, known)
 
 
 def _are_alternatives(before: Tokens, after: Tokens) -> bool:

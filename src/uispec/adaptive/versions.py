@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
+from uispec._hold import hold
 from uispec.adaptive.places import DATA_OBJECTS
 
 Version: TypeAlias = tuple[int, int]
@@ -37,6 +38,23 @@ def parse_version(text: str) -> Version | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
+def version_named(function: str, argument: str, given: str) -> Version:
+    """Read a version that was given to a function.
+
+    Raises:
+        TypeError: it is no text.
+        ValueError: there is no such version.
+
+    >>> version_named("downgrade", "to", 1.2)
+    Traceback (most recent call last):
+    TypeError: downgrade() argument 'to' must be text such as '1.2', not float
+    """
+    hold(function, argument, given, str, "text such as '1.2'")
+    if given not in VERSIONS:
+        raise ValueError(f"{function}() argument {argument!r} must be one of {', '.join(VERSIONS)}, not {given!r}")
+    return VERSIONS[given]
+
+
 def nearly_version(text: str) -> Version | None:
     """Read a version of three or four numbers, as native renderers do, for what it starts with.
 
@@ -50,7 +68,6 @@ def nearly_version(text: str) -> Version | None:
 Members: TypeAlias = Mapping[Level, str]
 """Names of properties, parted by blanks, by the level that brought them."""
 
-_REQUIRES: Final[Members] = {"1.2": "requires fallback"}
 _ELEMENT: Final[Members] = {
     "1.0": "id separator spacing",
     "1.1": "height",

@@ -17,7 +17,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 import uispec
-from uispec import a2ui, convert, fold, jsonrender, losses, mcp, pointer, tree
+from uispec import a2ui, adaptive, convert, fold, jsonrender, losses, mcp, pointer, tree
 from uispec.a2ui.framing import record_of
 from uispec.adapters.detection import why_unknown
 from uispec.cli.printing import Outline, draw, issue_lines, json_text, loss_table, plain, put, visible
@@ -142,14 +142,24 @@ def detect(file: _File, as_json: _AsJson = False) -> None:
 def validate(
     file: _File,
     partial: Annotated[bool, typer.Option("--partial", help="More is to come: what is missing is no error.")] = False,
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="NAME", help=f"For cards. One of: {', '.join(adaptive.HOSTS)}.")
+    ] = None,
     as_json: _AsJson = False,
 ) -> None:
-    """Say what is wrong with a stream of A2UI messages or a json-render spec, and where."""
+    """Say what is wrong with a stream of A2UI messages, a json-render spec or an Adaptive Card, and where."""
     data = _read(file)
-    if (given := spec_in(data)) is not None:
-        if partial:
-            _wrong_use("--partial is for A2UI; a spec is checked as it is")
+    given, is_card = spec_in(data), convert.detect(data) == "adaptive-card"
+    if partial and (given is not None or is_card):
+        _wrong_use(f"--partial is for A2UI; a {'card' if is_card else 'spec'} is checked as it is")
+    if host is not None and not is_card:
+        _wrong_use("--host is for Adaptive Cards")
+    if host is not None and host not in adaptive.HOSTS:
+        _wrong_use(f"no host {host!r}; there are: {', '.join(adaptive.HOSTS)}")
+    if given is not None:
         issues = given.issues()
+    elif is_card:
+        issues = tuple(adaptive.validate(data, host=host))
     else:
         _hold_a2ui(data, "validate", as_json)
         issues = tuple(a2ui.validate(data, complete=not partial))
@@ -355,15 +365,19 @@ def _read(file: str) -> bytes:
         _wrong_use(f"cannot read {file!r}: {reason}")
 
 
-_OF_SPECS: Final = ("validate", "fold", "tree")
-"""The commands that take specs of json-render too."""
+_MORE: Final = {
+    "validate": ("json-render", "adaptive-card"),
+    "fold": ("json-render",),
+    "tree": ("json-render",),
+}
+"""What commands take beside A2UI."""
 
 
 def _hold_a2ui(data: bytes, command: str, as_json: bool) -> None:
     """Leave where the document is of a format that the command is not built for; what is unknown is judged as A2UI."""
     name = convert.detect(data)
     if name is not None and not name.startswith("a2ui-"):
-        known = ", ".join((*convert.READABLE, *(["json-render"] if command in _OF_SPECS else [])))
+        known = ", ".join((*convert.READABLE, *_MORE.get(command, ())))
         text = f"This is {name}, and {command} is built for {known} only so far."
         _leave(_Answer(issues=(Issue("", "unsupported_format", text),)), as_json)
 

@@ -1,20 +1,22 @@
 """Documents checked against a schema that stands on its own: the schema compiled once, the findings as issues."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._issues import MOST_SUGGESTIONS, bounded, count, did_you_mean, either, named, shown
+from uispec._issues import MOST_SUGGESTIONS, bounded, count, either, named, shown, suggestion
 from uispec._order import DocumentOrder
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.schema.keywords import DRAFT, Schema
 
 if TYPE_CHECKING:
     from jsonschema_rs import ValidationError
+
+T = TypeVar("T")
 
 _Tokens: TypeAlias = tuple[str | int, ...]
 
@@ -91,8 +93,13 @@ class Checker:
             text = f"The value stands too deep in itself to be checked: {fault}."
             raise LimitError(Issue("", "too_deep", text)) from fault
 
-    def issues(self, instance: JsonValue) -> tuple[Issue, ...]:
+    def issues(self, instance: JsonValue, whole: str = "The document", *, names_null: bool = True) -> tuple[Issue, ...]:
         """Tell why the schema refuses a value.
+
+        Args:
+            instance: the value.
+            whole: what the sentences call all of it.
+            names_null: null is named among the values that would do; else it is only where nothing else would.
 
         Returns:
             The issues in document order, a thousand of them at most; none for a value that the schema accepts. Of a
@@ -112,9 +119,9 @@ class Checker:
             if finding.unexpected and room > 0:
                 room -= len(finding.unexpected)
                 there = pointer.find(instance, tuple(map(str, finding.tokens)), None)
-                known = self._known_names(finding.schema_path[:-1])
-                finding.known = sorted(known.difference(there if isinstance(there, dict) else ()))
-            for issue, tokens in finding.issues():
+                finding.known = sorted(self._known_names(finding.schema_path[:-1]))
+                finding.there = there if isinstance(there, dict) else ()
+            for issue, tokens in finding.issues(whole, names_null=names_null):
                 # One value is of the wrong type once, however many parts of the schema say what it should be.
                 if issue.code != "wrong_type" or all(one.path != issue.path for one in found):
                     found.setdefault(issue, tokens)
@@ -205,7 +212,9 @@ class _Finding:
     schema_path: list[str | int] = field(init=False)
     unexpected: list[str] = field(init=False)
     known: Sequence[str] = ()
-    """The names of properties that are known there and absent."""
+    """The names of properties that are known there."""
+    there: Collection[str] = ()
+    """The names of those that the object has."""
     options: list[JsonValue] | None = field(init=False, default=None)
     """The values of `const` and `enum`; of several findings together, where they were put together."""
     nouns: list[str] | None = field(init=False, default=None)
@@ -243,23 +252,25 @@ class _Finding:
         # A member that says nothing fits: then several do, and none of them is wrong.
         return members if all(members) else []
 
-    def issues(self) -> Iterator[tuple[Issue, _Tokens]]:
+    def issues(self, whole: str = "The document", *, names_null: bool = True) -> Iterator[tuple[Issue, _Tokens]]:
         """Tell it in the words of the house, with the place."""
-        name = named(self.tokens)
+        name = named(self.tokens) if self.tokens else whole
         if self.keyword == "required":
             missing = str(self.facts["property"])
             yield self._issue("missing_property", f"{name} needs the property {shown(missing)}.", missing)
         elif self.keyword in {"additionalProperties", "unevaluatedProperties"}:
             for number, extra in enumerate(self.unexpected):
-                hint = did_you_mean(extra, self.known) if number < MOST_SUGGESTIONS else ""
+                hint = suggestion(extra, self.known, self.there) if number < MOST_SUGGESTIONS else ""
                 yield self._issue("unknown_property", f"{name} has no property {shown(extra)}.{hint}", extra)
         elif self.keyword == "propertyNames":
             key = self.unexpected[0]
             yield self._issue("invalid_value", f"{name} must not have a key {shown(key)}.", key)
         elif self.nouns is not None:
-            yield self._issue("wrong_type", f"{name} must be {either(self.nouns)}; got {shown(self.error.instance)}.")
+            wanted = either(self.nouns if names_null else _without("null", self.nouns))
+            yield self._issue("wrong_type", f"{name} must be {wanted}; got {shown(self.error.instance)}.")
         elif self.options is not None:
-            yield self._issue("invalid_value", f"{name} must be {_listed(self.options)}; got {self._got()}.")
+            wanted = _listed(self.options if names_null else _without(None, self.options))
+            yield self._issue("invalid_value", f"{name} must be {wanted}; got {self._got()}.")
         else:
             yield self._issue("invalid_value", self._sentence(name))
 
@@ -328,6 +339,11 @@ def _merged(findings: Sequence[_Finding]) -> _Finding:
     first.options = options or None
     first.nouns = list(dict.fromkeys(nouns)) or None
     return first
+
+
+def _without(null: T, choices: Sequence[T]) -> Sequence[T]:
+    """The choices but for null, where there are others."""
+    return [choice for choice in choices if choice != null] or choices
 
 
 def _listed(options: Sequence[JsonValue]) -> str:

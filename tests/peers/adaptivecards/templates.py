@@ -79,7 +79,21 @@ FORMS: Final[Mapping[str, Sequence[str]]] = {
     "text": (
         *("mixed", "mixed", "'FALSE'", "formatDateTime(<moment>)", "formatDateTime(<moment>, <format>)", "u[0]"),
         *("string(<list>)", "string(<object>)", "<object> & ''", "<list> & ''", "convertToUTC(<moment>, 'UTC')"),
-        *("''", "'a'", '"b c"', "'it\\'s'", "'\\n'", "name", "empty", "u", "s", "people[1].n", "obj.B", "$data.name"),
+        *(
+            "dataUriToBinary('data:,x')",
+            "''",
+            "'a'",
+            '"b c"',
+            "'it\\'s'",
+            "'\\n'",
+            "name",
+            "empty",
+            "u",
+            "s",
+            "people[1].n",
+            "obj.B",
+            "$data.name",
+        ),
         *("toUpper(<text>)", "toLower(<text>)", "trim(<text>)", "concat(<text>, <any>)", "<text> + <any>"),
         *("<text> & <any>", "substring(<text>, <index>)", "substring(<text>, 0, <index>)", "join(<words>, ', ')"),
         *("replace(<text>, 'a', <text>)", "replaceIgnoreCase(<text>, 'N', 'm')", "string(<any>)", "string(<number>)"),
@@ -127,7 +141,7 @@ FORMS: Final[Mapping[str, Sequence[str]]] = {
     "date": (
         *("d", "e", "'2024-02-29T00:00:00.000Z'", "addDays(<date>, <whole>)", "addHours(<date>, 30)"),
         *("addMinutes(<date>, -90)", "addSeconds(<date>, <whole>)", "startOfDay(<date>)", "startOfHour(<date>)"),
-        *("startOfMonth(<date>)", "addToTime(<date>, <whole>, <unit>)", "'2024-03-05'", "name"),
+        *("startOfMonth(<date>)", "addToTime(<date>, <whole>, <unit>)", "'2024-03-05'", "'20240305'", "name"),
     ),
     "condition": (
         *(

@@ -11,7 +11,7 @@ The policy `compat` is adaptivecards-templating 2.3.1 on Node 20 in UTC, but for
 - Half of a surrogate pair, as `first('😀')` gives it there, is U+FFFD, and lone ones in the data are refused.
 - `timex`: dates and `PRESENT_REF` alone. `jPath`, `xPath`: names one after the other. `xml`: no arrays in arrays. Time
   zones: IANA names and some of Windows. What goes beyond is told as `unsupported_function`.
-- Dates: ISO 8601 and the common American and mail spellings; V8 reads more (`formatDateTime('0')` is the year 2000).
+- Dates: ISO 8601, the common American and mail spellings, and small numbers; V8 reads more, such as `2024 3 5`.
 - Powers with a fraction may differ in the last digit; letters change case by no rules of a language (`tr`).
 - An IPv4 address with fewer than four numbers is not completed in a URI.
 - Integers of the data that no double holds exactly come out as they went in; calculations round them.

@@ -186,8 +186,9 @@ class _OpenObject:
             if contexts is not None:
                 scope.data, scope.index = contexts[self._turn], self._turn
             self._turn += 1
+            scope.budget.values(1)  # also where nothing comes of it: rows of rows of rows that are left out take time
             if prepared.when is None or walk.is_kept(prepared.when, prepared.pointer):
-                scope.budget.values(1 + len(prepared.skeleton))
+                scope.budget.values(len(prepared.skeleton))
                 self._made = prepared.skeleton.copy()
                 self._cursor = 0
                 return True

@@ -34,11 +34,17 @@ _ISO: Final = regex.compile(
 )
 _AMERICAN: Final = regex.compile(
     r"(?:[A-Za-z]{3,9}, *)?(?:(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})/(?P<year>[0-9]{4})"
+    r"|(?P<year>[0-9]{4})(?P<mark>[-/])(?P<month>[0-9]{1,2})(?P=mark)(?P<day>[0-9]{1,2})"
     r"|(?P<name>[A-Za-z]{3,9})\.? +(?P<day>[0-9]{1,2}),? +(?P<year>[0-9]{4})"
     r"|(?P<day>[0-9]{1,2}) +(?P<name>[A-Za-z]{3,9})\.? +(?P<year>[0-9]{4}))"
     r"(?:,? +(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?(?: *(?P<half>[AaPp][Mm]))?)?"
     r"(?: *(?P<zone>[Zz]|GMT|UTC|(?:GMT|UTC)?[+-][0-9]{2}:?[0-9]{2}))?"
 )
+_LOOSE: Final = regex.compile(
+    r"([0-9]{4})[-/]?([0-9]{1,2})?[-/]?([0-9]{0,2})[Tt\s]*"
+    r"([0-9]{1,2})?:?([0-9]{1,2})?:?([0-9]{1,2})?[.:]?([0-9]+)?"
+)
+_SMALL: Final = regex.compile(r"[+-]?([0-9]{1,3})")
 _CANONICAL: Final = regex.compile(r"(?:[0-9]{4}|[+-][0-9]{6})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 
 
@@ -126,10 +132,51 @@ def read(text: str) -> int | None:
         return None
     if hour > 24 or (hour == 24 and (minute or second)):
         return None
+    if part["hour"] is None and (part["zone"] or "")[:1] in ("+", "-"):
+        return None  # a day alone is in no zone but that of UTC
     fraction = int((part.get("fraction") or "")[:3].ljust(3, "0"))
     offset = _offset((part["zone"] or "").upper().removeprefix("GMT").removeprefix("UTC"))
     at = moment(int(part["year"]), month, day or 1, hour, minute, second, fraction) - offset * 60_000
     return at if is_moment(at) else None
+
+
+def read_loosely(text: str) -> int | None:
+    """Read a moment as the date library does by its own pattern, where the text does not end in `Z`; else as `read`.
+
+    The pattern wants a year of four digits; whatever follows may be short, be too large, and stand without marks.
+
+    >>> read_loosely("20240305") == read("2024-03-05"), read_loosely("20241345") == read("2025-02-14")
+    (True, True)
+    """
+    found = _LOOSE.fullmatch(text) if text[-1:] not in ("Z", "z") and len(text) <= _LONGEST else None
+    if found is None:
+        return read(text)
+    year, month, day, hour, minute, second, fraction = (str(part or "") for part in found.groups())
+    at = moment(
+        int(year) + (1900 if int(year) < 100 else 0),
+        int(month or 1),
+        int(day or 1),
+        int(hour or 0),
+        int(minute or 0),
+        int(second or 0),
+        int((fraction or "0")[:3]),
+    )
+    return at if is_moment(at) else None
+
+
+def read_number(text: str) -> int | None:
+    """Read a number of up to three digits as Node does: as a month, a year of this age, or any other year.
+
+    >>> [iso(at)[:10] for at in map(read_number, ("5", "41", "50", "100")) if at is not None], read_number("13")
+    (['2001-05-01', '2041-01-01', '1950-01-01', '0100-01-01'], None)
+    """
+    found = _SMALL.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+    if found is None:
+        return None
+    number = int(found[1])
+    if 1 <= number <= 31:
+        return moment(2001, number) if number <= 12 else None
+    return moment(number + (2000 if number < 50 else 1900 if number < 100 else 0))
 
 
 def _offset(zone: str) -> int:

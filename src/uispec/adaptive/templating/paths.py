@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec._hold import hold_limits
+from uispec.adaptive._object import CardObject
 from uispec.adaptive.templating.nodes import (
     ARRAY,
     BOOLEAN,
@@ -24,7 +25,7 @@ from uispec.adaptive.templating.nodes import (
 )
 from uispec.adaptive.templating.preparing import Fixed, Place, PreparedArray, PreparedObject
 from uispec.adaptive.templating.scope import path_of
-from uispec.adaptive.templating.template import Template
+from uispec.adaptive.templating.template import Template, hold_template
 from uispec.adaptive.templating.texts import Whole
 from uispec.adaptive.templating.values import is_integer
 from uispec.limits import DEFAULT, Limits
@@ -66,7 +67,7 @@ class _Names:
     local: Mapping[str, _Shape | None]
 
 
-def template_paths(template: JsonValue | Template, *, limits: Limits = DEFAULT) -> dict[str, JsonValue]:
+def template_paths(template: JsonValue | CardObject | Template, *, limits: Limits = DEFAULT) -> dict[str, JsonValue]:
     """Tell which data a template reads.
 
     Every name that an expression reads becomes a property; nothing is required, since a name may be asked for only to
@@ -89,6 +90,7 @@ def template_paths(template: JsonValue | Template, *, limits: Limits = DEFAULT) 
     {'item': {'type': 'object', 'properties': {'name': {}}}, 'price': {'type': 'number'}}}}}}
     """
     hold_limits("template_paths", limits)
+    hold_template("template_paths", template)
     ready = template if isinstance(template, Template) else Template(template, limits=limits)
     root = _Shape()
     waiting: list[tuple[object, _Names, bool]] = [(ready.root, _Names(root, root, {}), False)]

@@ -77,6 +77,8 @@ class Preparation:
         self._issues: list[Issue] = []
         self._notices: list[Issue] = []
         self._limits = limits
+        self._read: dict[str, Text | str] = {}
+        """Texts by how they are written: rows of a template mostly differ in their data alone."""
         self._unfilled: list[tuple[PreparedObject | PreparedArray, object, str]] = []
         self.root = self._prepared(template, "")
         while self._unfilled:
@@ -105,7 +107,9 @@ class Preparation:
         if MARK not in source:
             return Fixed(source)
         try:
-            read = text(source, self._limits)
+            read = self._read.get(source)
+            if read is None:
+                read = self._read[source] = text(source, self._limits)
         except EvaluationError as fault:
             self._issues.append(fault.issue(pointer))
             return Fixed(source)

@@ -15,6 +15,7 @@ from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
 from uispec.adaptive.templating.faults import Failure, null_value
+from uispec.limits import DEFAULT, Limits
 
 if TYPE_CHECKING:
     from uispec.adaptive.templating.scope import Budget
@@ -221,15 +222,32 @@ def text_of(value: object, budget: Budget) -> str:
     match value:
         case bytes():
             budget.text(4 * len(value))
+            return _foreign_text(value)
+        case _:
+            text = plain_text(value, budget.limits)
+            budget.text(len(text))
+            return text
+
+
+def plain_text(value: object, limits: Limits = DEFAULT) -> str:
+    """Write a value as `String(value)` does; null and nothing are words.
+
+    >>> plain_text([b"ab", Ticks(5), None]), plain_text(None)
+    ('97,98,5,', 'null')
+    """
+    return javascript.text(value, limits, _foreign_text)  # pyright: ignore[reportArgumentType] - JSON, and ours
+
+
+def _foreign_text(value: object) -> str:
+    match value:
+        case bytes():
             return ",".join(map(str, value))
         case Ticks(count=count):
             return str(count)
         case Leak(text=text):
             return text
         case _:
-            text = javascript.text(value, budget.limits)  # pyright: ignore[reportArgumentType] - JSON, as all the rest
-            budget.text(len(text))
-            return text
+            return "undefined"
 
 
 def json_text(value: object, budget: Budget) -> str | MISSING:  # pyright: ignore[reportInvalidTypeForm]

@@ -26,6 +26,8 @@ from uispec.adaptive.templating.values import (
     is_true,
     json_text,
     keys,
+    numbered,
+    plain_text,
     text_of,
 )
 from uispec.errors import UispecError
@@ -62,7 +64,7 @@ def _bool(value: object) -> object:
     if is_number(value):
         return value != 0
     if isinstance(value, str | list):
-        text = javascript.text(value)  # pyright: ignore[reportUnknownArgumentType] - JSON
+        text = plain_text(value)  # pyright: ignore[reportUnknownArgumentType] - a list of anything
         return "false" not in text.lower()
     return is_true(value)
 
@@ -143,6 +145,7 @@ def _xml(scope: Scope, value: object) -> object:
     lines = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>']
     if is_list(document):
         document = {str(at): item for at, item in enumerate(document)}
+    document = _as_object(document)
     waiting: list[tuple[str, object, int] | str] = []
 
     def below(members: dict[str, object], depth: int) -> None:
@@ -159,7 +162,7 @@ def _xml(scope: Scope, value: object) -> object:
         if isinstance(here, str):
             lines.append(here)
             continue
-        name, held, depth = here
+        name, held, depth = here[0], _as_object(here[1]), here[2]
         indent = "  " * depth
         if held is None:
             lines.append(f"{indent}<{name}/>")
@@ -171,6 +174,13 @@ def _xml(scope: Scope, value: object) -> object:
             lines.append(f"{indent}<{name}>{'' if is_object(held) else _escaped(held, scope)}</{name}>")
         scope.budget.text(len(lines[-1]))
     return "\n".join(lines)
+
+
+def _as_object(value: object) -> object:
+    """Bytes, and counts of ticks, are objects of JavaScript."""
+    if isinstance(value, Ticks):
+        return {"value": str(value.count)}
+    return numbered(value) if isinstance(value, bytes) else value
 
 
 def _escaped(value: object, scope: Scope) -> str:

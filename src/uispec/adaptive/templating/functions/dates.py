@@ -19,6 +19,10 @@ from uispec.adaptive.templating.values import Ticks, is_integer, is_number
 _TICKS: Final = 10_000
 """Ticks of a millisecond."""
 _TICKS_TO_1970: Final = 621_355_968_000_000_000
+_INEXACT: Final = 2**53
+"""From here on numbers are not held exactly, and their digits are read."""
+_COUNT: Final = regex.compile(r"[+-]?[0-9]+")
+_LONGEST_COUNT: Final = 40
 _ZONED_PATTERN: Final = "YYYY-MM-DDTHH:mm:ss.SSS0000"
 _MOST_MONTHS: Final = 12 * 600_000
 """Beyond all moments on either side."""
@@ -50,8 +54,12 @@ def _exact(text: object) -> int:
     return at
 
 
-def _lenient(text: object) -> int:
-    at = moments.read(text) if isinstance(text, str) else None
+def _lenient(text: object, read: Callable[[str], int | None] = moments.read) -> int:
+    at: int | None = None
+    if isinstance(text, str):
+        at = read(text)
+        if at is None:
+            at = moments.read_number(text)
     if at is None:
         raise invalid_value("This is no date or time that can be read")
     return at
@@ -170,7 +178,7 @@ def _format_number(of_seconds: bool) -> Callable[..., object]:
                 raise wrong_type("The seconds are a number")
             at = javascript.double(value) * 1000
         else:
-            ticks = value.count if isinstance(value, Ticks) else int(value) if is_integer(value) else None
+            ticks = _counted(value)
             if ticks is None:
                 raise wrong_type("The ticks are an integer")
             since = ticks - _TICKS_TO_1970
@@ -180,6 +188,20 @@ def _format_number(of_seconds: bool) -> Callable[..., object]:
         return _written(at, scope, form, locale)
 
     return run
+
+
+def _counted(value: object) -> int | None:
+    """The ticks that a value stands for: text too, empty text being none of them."""
+    if isinstance(value, str):
+        return _read_ticks(value)
+    return value.count if isinstance(value, Ticks) else int(value) if is_integer(value) else None
+
+
+def _read_ticks(text: str) -> int | None:
+    number = javascript.number(text)
+    if abs(number) < _INEXACT:
+        return int(number) if is_integer(number) else None
+    return int(text) if len(text) <= _LONGEST_COUNT and _COUNT.fullmatch(text) else None
 
 
 def _ticks_to(unit: int) -> Callable[[object], object]:
@@ -245,7 +267,8 @@ def _to_utc(scope: Scope, text: object, zone: object, form: object = None, local
     if not isinstance(text, str) or not isinstance(zone, str):
         raise wrong_type("A moment and a time zone are needed")
     clocks = _zone(zone)
-    shown = _lenient(text)
+    shown = _lenient(text, moments.read_loosely)
+    shown -= shown % 1000  # a library bug: on its way the moment is written in seconds
     return _written(shown - _offset(clocks, shown, is_local=True) * 60_000, scope, form, locale)
 
 

@@ -24,6 +24,7 @@ from uispec.adaptive.templating.values import (
     is_object,
     is_true,
     keys,
+    plain_text,
 )
 
 _AN_ARRAY: Final = Wanted(is_list, "an array")
@@ -77,11 +78,11 @@ def _join(scope: Scope, values: object, between: object, last: object = None) ->
 
 
 def _separator(value: object, scope: Scope) -> str:
-    return "," if value is MISSING else javascript.text(value, scope.limits)  # pyright: ignore[reportArgumentType] - JSON
+    return "," if value is MISSING else plain_text(value, scope.limits)
 
 
 def _item_text(value: object, scope: Scope) -> str:
-    return "" if is_nothing(value) else javascript.text(value, scope.limits)  # pyright: ignore[reportArgumentType] - JSON
+    return "" if is_nothing(value) else plain_text(value, scope.limits)
 
 
 def _count(values: object) -> object:
@@ -200,7 +201,7 @@ def _sorted(is_descending: bool) -> Callable[..., object]:
 
 
 def _by_text(values: list[object], scope: Scope) -> list[object]:
-    texts = [javascript.text(value, scope.limits) for value in values]  # pyright: ignore[reportArgumentType] - JSON
+    texts = [plain_text(value, scope.limits) for value in values]
     scope.budget.text(sum(map(len, texts)))
 
     def order(one: tuple[str, object], other: tuple[str, object]) -> int:
@@ -229,7 +230,7 @@ def _text_order(a: str, b: str) -> int:
 
 def _order(a: object, b: object) -> int:
     """How JavaScript compares by `<`: two texts as texts, everything else as numbers; neither way where one is none."""
-    left, right = (javascript.text(one) if is_list(one) or is_object(one) else one for one in (a, b))  # pyright: ignore[reportArgumentType] - JSON
+    left, right = (plain_text(one) if is_list(one) or is_object(one) else one for one in (a, b))
     if isinstance(left, str) and isinstance(right, str):
         return _text_order(left, right)
     first, second = (javascript.number(one) for one in (left, right))  # pyright: ignore[reportArgumentType] - JSON

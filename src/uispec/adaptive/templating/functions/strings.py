@@ -91,15 +91,25 @@ def _split(scope: Scope, text: object, separator: object = "") -> object:
     return [javascript.units(source, at, at + 1) for at in range(javascript.length(source))]
 
 
-def _substring(text: object, start: object, length: object = None) -> object:
-    if text is MISSING:
-        return ""
-    if not isinstance(text, str):
-        raise wrong_type("Only a text has a part that is one")
-    if not is_integer(start) or not (length is None or is_integer(length)):
-        raise wrong_type("The start and the length of a part are integers")
+def _substring(call: Call, is_shown: bool) -> Program:
+    whole, *bounds = arguments(call, is_shown)
+
+    def run(scope: Scope) -> object:
+        text = whole(scope)
+        if text is MISSING:
+            return ""  # the rest is not even evaluated
+        if not isinstance(text, str):
+            raise wrong_type("Only a text has a part that is one")
+        return _part(text, *(bound(scope) for bound in bounds))
+
+    return run
+
+
+def _part(text: str, start: object, *given: object) -> str:
     size = javascript.length(text)
-    count = size - start if length is None or not is_integer(length) else length
+    if not is_integer(start) or not all(map(is_integer, given)):
+        raise wrong_type("The start and the length of a part are integers")
+    count = given[0] if given and is_integer(given[0]) else size - start
     if not (0 <= start <= size and count >= 0 and start + count <= size):
         raise Failure("out_of_range", f"The part is out of range; the text has {size} characters")
     return javascript.units(text, int(start), int(start + count))
@@ -197,7 +207,7 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     plain("replace", "text text text -> text", _replace, _A_TEXT, needs_scope=True),
     plain("replaceIgnoreCase", "text text text -> text", _replace_any_case, _A_TEXT, needs_scope=True),
     plain("split", "text text? -> array", _split, _A_TEXT, needs_scope=True),
-    plain("substring", "text number number? -> text", _substring),
+    form("substring", "text number number? -> text", _substring),
     plain("toLower", _CASED, _changed(str.lower), _A_TEXT, needs_scope=True),
     plain("toUpper", _CASED, _changed(str.upper), _A_TEXT, needs_scope=True),
     plain("sentenceCase", _CASED, _changed(_sentence), _A_TEXT, needs_scope=True),

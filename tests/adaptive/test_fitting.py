@@ -1,0 +1,106 @@
+"""What passes at a glance: nothing that the models refuse, and most of what they take."""
+
+from collections.abc import Iterable
+from copy import deepcopy
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.adaptive.cards import RECORDED
+from tests.adaptive.test_downgrade import CARDS
+from uispec.adaptive.fitting import fitting
+from uispec.adaptive.models import MODELS
+from uispec.adaptive.places import PLACES
+from uispec.adaptive.reading import shape_issues
+from uispec.adaptive.validation_plans import profile
+from uispec.adaptive.validation_rules import Course
+from uispec.adaptive.validation_walk import Walk
+from uispec.adaptive.versions import PROPERTIES
+from uispec.limits import DEFAULT
+
+_CARDS: Final[list[Any]] = [*CARDS, *(card for card in RECORDED.values() if isinstance(card, dict))]
+_VALUES: Final[list[Any]] = [
+    *(None, True, False, 0, 1, -3.5, 10**30, "", "x", "auto", "Large", "LARGE", "true", "${a}", "40px", "Wide"),
+    *([], {}, [1], ["a"], [None], [[]], {"a": "1.0"}, {"a": 1}, {"url": "u"}, {"id": "a", "name": "b"}),
+    *({"type": "TextBlock", "text": "x"}, {"type": "TextBlock"}, {"type": "Badge", "text": "x"}, {"type": "Badge"}),
+    *({"type": "Nope"}, {"type": 5}, {"text": "x"}, {"type": "${t}"}, {"type": "Action.ShowCard"}),
+    *([{"title": "a", "value": "b"}] * 3, [{"type": "Action.Submit"}], [{"type": "Column"}], [{"type": "Fact"}]),
+    *({"title": "a", "value": 5}, [{"title": "a", "value": "b"}] * 4, [{"title": "a", "value": "b"}] * 3 + [{}]),
+]
+_NAMES: Final = sorted({name for members in PROPERTIES.values() for name in members} | {"$data", "$when", "other"})
+
+
+def _fits(card: Any, *, is_template: bool) -> bool:
+    walk = Walk(profile((1, 6), None, has_dates=False), Course(None, DEFAULT), is_template=is_template)
+    walk.run(card)
+    return walk.fits
+
+
+def _containers(card: Any) -> list[dict[str, Any] | list[Any]]:
+    found: list[dict[str, Any] | list[Any]] = [card]
+    for holder in found:  # grows on the way
+        held: Iterable[Any] = holder.values() if isinstance(holder, dict) else holder
+        found += [value for value in held if isinstance(value, dict | list)]
+    return found
+
+
+@st.composite
+def _edited(draw: st.DrawFn) -> Any:
+    """A card in which something was put, taken away or replaced."""
+    card = deepcopy(draw(st.sampled_from(_CARDS)))
+    for _ in range(draw(st.integers(1, 3))):
+        holder = draw(st.sampled_from(_containers(card)))
+        value = deepcopy(draw(st.sampled_from(_VALUES)))
+        if isinstance(holder, list):
+            holder.insert(draw(st.integers(0, len(holder))), value)
+        elif holder and draw(st.booleans()):
+            name = draw(st.sampled_from(sorted(holder)))
+            if draw(st.booleans()):
+                del holder[name]
+            else:
+                holder[name] = value
+        else:
+            holder[draw(st.sampled_from(_NAMES))] = value
+    return card
+
+
+@given(card=_edited(), is_template=st.booleans())
+def test_what_fits_at_a_glance_the_models_take(card: Any, is_template: bool) -> None:
+    assert not _fits(card, is_template=is_template) or shape_issues(card) == ()
+
+
+@pytest.mark.parametrize("type_name", sorted(PROPERTIES))
+@pytest.mark.parametrize("is_template", [False, True])
+def test_every_property_with_every_value(type_name: str, is_template: bool) -> None:
+    """Where a value passes, it passes in the model too; asked as an object of its type, whatever else is missing."""
+    shape = fitting(type_name)
+    passed = 0
+    for name in sorted(PROPERTIES[type_name]):
+        for value in _VALUES:
+            if shape.takes(name, value, is_template=is_template):
+                passed += 1
+                issues = shape_issues({"type": type_name, name: value}, type_name)
+                assert [
+                    one for one in issues if one.path.startswith(f"/{name}") and one.code != "missing_property"
+                ] == []
+    assert passed > 0
+
+
+def test_most_of_what_the_models_take_fits_at_a_glance() -> None:
+    taken = [card for card in _CARDS if shape_issues(card) == ()]
+    assert sum(_fits(card, is_template=True) for card in taken) > 0.98 * len(taken)
+
+
+def test_every_array_of_objects_is_gone_into() -> None:
+    for name, places in PLACES.items():
+        arrays = {one for one, place in places.items() if place.form == "list"}
+        assert arrays <= fitting(name).arrays.keys(), name
+
+
+def test_every_type_says_what_it_needs() -> None:
+    """As the model says it to Python code, but for the tag, which that may leave out."""
+    for name in MODELS:
+        needed = {field.serialization_alias for field in MODELS[name].model_fields.values() if field.is_required()}
+        assert needed <= set(fitting(name).required), name
