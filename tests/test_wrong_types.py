@@ -3,12 +3,14 @@
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from importlib import import_module
+from operator import attrgetter
+from types import ModuleType
 from typing import Any, Final, cast
 
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+import uispec
 from tests.adaptive import calls as adaptive_calls
 from tests.jsonrender import calls as jsonrender_calls
 from uispec import a2ui, convert, fold, patch, pointer, tree
@@ -296,7 +298,7 @@ WRONG: Final[Mapping[str, Any]] = {
 
 def _public() -> Iterator[tuple[str, Callable[..., object]]]:
     for place in PLACES:
-        module = import_module(f"uispec.{place}")
+        module = cast("ModuleType", attrgetter(place)(uispec))
         listed: list[str] = getattr(module, "__all__", None) or [
             each
             for each, held in vars(module).items()

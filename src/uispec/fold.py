@@ -20,14 +20,14 @@ from uispec.limits import DEFAULT, Limits
 if TYPE_CHECKING:
     from uispec.agui.folding import agui_apply as agui_apply
     from uispec.agui.folding import agui_empty as agui_empty
-    from uispec.jsonrender.stream import spec_apply as spec_apply
-    from uispec.jsonrender.stream import spec_empty as spec_empty
+    from uispec.jsonrender.streams.stream import spec_apply as spec_apply
+    from uispec.jsonrender.streams.stream import spec_empty as spec_empty
 
 _ELSEWHERE: Final = {
     "agui_apply": "uispec.agui.folding",
     "agui_empty": "uispec.agui.folding",
-    "spec_apply": "uispec.jsonrender.stream",
-    "spec_empty": "uispec.jsonrender.stream",
+    "spec_apply": "uispec.jsonrender.streams.stream",
+    "spec_empty": "uispec.jsonrender.streams.stream",
 }
 """Folds of packages that load when they are first named."""
 

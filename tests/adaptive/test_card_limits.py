@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from uispec import _json, adaptive
-from uispec.adaptive.reading import shape_issues
+from uispec.adaptive.documents.reading import shape_issues
 from uispec.errors import LimitError
 
 

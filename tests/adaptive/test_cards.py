@@ -8,7 +8,7 @@ import pytest
 from tests.adaptive.cards import RECORDED
 from tests.shared import needs_shared
 from uispec import _json, adaptive
-from uispec.adaptive.reading import shape_issues
+from uispec.adaptive.documents.reading import shape_issues
 from uispec.errors import InvalidDocumentError, LimitError, ParseError, UispecError
 from uispec.limits import Limits
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.shared import load, paths
 from uispec import adaptive, pointer
-from uispec.adaptive.versions import VERSIONS
+from uispec.adaptive.tables.versions import VERSIONS
 from uispec.limits import Limits
 from uispec.losses import Loss
 

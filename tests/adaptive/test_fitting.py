@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from tests.adaptive.cards import RECORDED
 from tests.adaptive.test_downgrade import CARDS
-from uispec.adaptive.fitting import fitting
+from uispec.adaptive.documents.reading import shape_issues
 from uispec.adaptive.models import MODELS
-from uispec.adaptive.places import PLACES
-from uispec.adaptive.reading import shape_issues
-from uispec.adaptive.validation_plans import profile
-from uispec.adaptive.validation_rules import Course
-from uispec.adaptive.validation_walk import Walk
-from uispec.adaptive.versions import PROPERTIES
+from uispec.adaptive.tables.places import PLACES
+from uispec.adaptive.tables.versions import PROPERTIES
+from uispec.adaptive.validation.fitting import fitting
+from uispec.adaptive.validation.plans import profile
+from uispec.adaptive.validation.rules import Course
+from uispec.adaptive.validation.walk import Walk
 from uispec.limits import DEFAULT
 
 _CARDS: Final[list[Any]] = [*CARDS, *(card for card in RECORDED.values() if isinstance(card, dict))]

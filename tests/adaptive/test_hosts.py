@@ -4,8 +4,8 @@ from dataclasses import fields
 
 import pytest
 
-from uispec.adaptive.hosts import HOSTS, Host, host_named
-from uispec.adaptive.versions import PROPERTIES, TYPES, VERSIONS
+from uispec.adaptive.tables.hosts import HOSTS, Host, host_named
+from uispec.adaptive.tables.versions import PROPERTIES, TYPES, VERSIONS
 
 
 def test_the_profiles_are_all_there() -> None:
@@ -47,7 +47,7 @@ def test_a_profile_speaks_of_what_exists(host: Host) -> None:
     ],
 )
 def test_which_types_a_host_has(host: str, type_name: str, is_there: bool) -> None:
-    from uispec.adaptive.validation_plans import Profile
+    from uispec.adaptive.validation.plans import Profile
 
     plan = Profile((1, 6), HOSTS[host]).plan(type_name)
     assert (plan.gate is None) is is_there

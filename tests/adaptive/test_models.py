@@ -260,7 +260,7 @@ LOADED: Final[dict[str, tuple[str, set[str]]]] = {
         set(),
     ),
     "checking": (
-        "from uispec.adaptive.reading import shape_issues; shape_issues({'body': [{'type': 'Graph'}]})",
+        "from uispec.adaptive.documents.reading import shape_issues; shape_issues({'body': [{'type': 'Graph'}]})",
         set(),
     ),
     "badge": (
@@ -292,7 +292,7 @@ from collections import Counter
 from pydantic_core import SchemaValidator
 from uispec import adaptive
 {first}
-from uispec.adaptive.validators import judging_schema
+from uispec.adaptive.documents.validators import judging_schema
 schema = judging_schema("AdaptiveCard")
 SchemaValidator(schema)
 names = Counter(one["ref"].split(":")[0] for one in schema["definitions"])

@@ -8,7 +8,7 @@ import pytest
 from tests.shared import SHARED, load, needs_shared
 from uispec import adaptive, pointer
 from uispec.adaptive.codes import AdaptiveCode
-from uispec.adaptive.parser_table import ACTION_SINCE, CLASSES, ELEMENT_SINCE, EVENT_NAMES, EventName
+from uispec.adaptive.tables.parser_table import ACTION_SINCE, CLASSES, ELEMENT_SINCE, EVENT_NAMES, EventName
 from uispec.errors import InvalidDocumentError, LimitError, ParseError
 
 Event: TypeAlias = tuple[str, str, str, Mapping[str, str] | None]

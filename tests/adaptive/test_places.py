@@ -1,8 +1,8 @@
 """What may stand where: the table against itself, against the models, and against the tables of versions."""
 
 from uispec.adaptive.models import MODELS
-from uispec.adaptive.places import ACTIONS, ELEMENTS, INPUTS, KINDS, PLACES, kind_of
-from uispec.adaptive.versions import PROPERTIES, TYPES
+from uispec.adaptive.tables.places import ACTIONS, ELEMENTS, INPUTS, KINDS, PLACES, kind_of
+from uispec.adaptive.tables.versions import PROPERTIES, TYPES
 
 
 def test_every_kind_is_of_types_that_exist() -> None:

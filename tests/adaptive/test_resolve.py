@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.adaptive.test_downgrade import CARDS
 from tests.shared import load, needs_shared
 from uispec import adaptive, pointer
-from uispec.adaptive.date_macros import is_date_macro
-from uispec.adaptive.hosts import HOSTS, Host
+from uispec.adaptive.documents.date_macros import is_date_macro
+from uispec.adaptive.tables.hosts import HOSTS, Host
 from uispec.errors import InvalidDocumentError, ParseError
 from uispec.limits import Limits
 

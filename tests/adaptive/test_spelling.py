@@ -9,7 +9,7 @@ from tests.adaptive.cards import RECORDED
 from tests.adaptive.test_cards import CARDS
 from tests.shared import needs_shared
 from uispec import _json, adaptive
-from uispec.adaptive.spelling import Style
+from uispec.adaptive.documents.spelling import Style
 
 TEXT: Final = {"type": "TextBlock", "text": "a"}
 CARD: Final = {"type": "AdaptiveCard"}

@@ -12,8 +12,8 @@ from pydantic_core import MISSING
 
 from tests.shared import load, needs_shared
 from uispec import adaptive, pointer
-from uispec.adaptive.input_values import is_date, is_time, selected
-from uispec.adaptive.submission import actions_in
+from uispec.adaptive.clicks.input_values import is_date, is_time, selected
+from uispec.adaptive.clicks.submission import actions_in
 from uispec.errors import DataError, InvalidDocumentError, LimitError, ParseError
 from uispec.limits import Limits
 

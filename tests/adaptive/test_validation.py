@@ -13,8 +13,8 @@ from tests.adaptive.test_downgrade import CARDS
 from tests.shared import load, needs_shared, paths
 from uispec import adaptive, pointer
 from uispec._order import DocumentOrder
-from uispec.adaptive.hosts import HOSTS, Host
-from uispec.adaptive.parser_table import EVENT_NAMES
+from uispec.adaptive.tables.hosts import HOSTS, Host
+from uispec.adaptive.tables.parser_table import EVENT_NAMES
 from uispec.limits import Limits
 
 Found: TypeAlias = list[tuple[str, str, str]]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.shared import load, needs_shared
 from uispec.adaptive.models import MODELS
-from uispec.adaptive.versions import (
+from uispec.adaptive.tables.versions import (
     FORMS,
     PROPERTIES,
     TYPES,

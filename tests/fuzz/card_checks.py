@@ -19,8 +19,8 @@ from tests.fuzz.promises import NOWHERE, Calls, Target, Unordered
 from tests.fuzz.reading import document_of, is_one_of
 from uispec import adaptive
 from uispec.adaptive import invoke
-from uispec.adaptive.hosts import HOSTS
-from uispec.adaptive.versions import VERSIONS
+from uispec.adaptive.tables.hosts import HOSTS
+from uispec.adaptive.tables.versions import VERSIONS
 
 _VALID: Final[list[Any]] = [
     *({"type": "AdaptiveCard", "version": "1.6", **card} for card, _ in OWN.values()),

@@ -12,7 +12,7 @@ from tests.fuzz.inputs import LIMITS, Given, Json, chosen, given, limits, spoile
 from tests.fuzz.promises import NOWHERE, Calls, Target
 from tests.fuzz.reading import document_of, is_one_of
 from uispec import _json, adaptive
-from uispec.adaptive.reading import shape_issues
+from uispec.adaptive.documents.reading import shape_issues
 from uispec.limits import Limits
 
 _VALID: Final[list[Any]] = [

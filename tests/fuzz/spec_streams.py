@@ -11,8 +11,8 @@ from tests.fuzz.inputs import LIMITS, Given, chosen, given, limits, odd_values, 
 from tests.fuzz.promises import NOWHERE, Calls, Target, read_text
 from uispec import _json, fold, jsonrender, patch
 from uispec.errors import Issue
-from uispec.jsonrender.lines import BadLine
-from uispec.jsonrender.mixed import Prose
+from uispec.jsonrender.streams.lines import BadLine
+from uispec.jsonrender.streams.mixed import Prose
 
 SPEC: Final[dict[str, Any]] = {
     "root": "m",

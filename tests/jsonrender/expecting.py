@@ -8,8 +8,8 @@ import pytest
 from tests.jsonrender.rows import Row
 from uispec._model import MISSING
 from uispec.errors import UispecError
-from uispec.jsonrender.context import Context, Directives, Scope
-from uispec.jsonrender.directives import standard_directives, translations
+from uispec.jsonrender.evaluation.context import Context, Directives, Scope
+from uispec.jsonrender.evaluation.directives import standard_directives, translations
 
 MESSAGES: Final = {"en": {"hi": "Hello, {{name}}!", "only": "Only"}, "es": {"hi": "Hola, {{name}}!"}}
 DIRECTIVES: Final[Directives] = {**standard_directives(now=0), **translations(MESSAGES, "es", "en")}

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from uispec.jsonrender.actions import Applied, apply_action, continue_action
-from uispec.jsonrender.effects import Confirmation, CustomAction, Navigation
-from uispec.jsonrender.handling import Host
+from uispec.jsonrender.actions.actions import Applied, apply_action, continue_action
+from uispec.jsonrender.actions.effects import Confirmation, CustomAction, Navigation
+from uispec.jsonrender.actions.handling import Host
 
 
 @dataclass

@@ -11,10 +11,10 @@ from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
 from uispec._model import MISSING
 from uispec.jsonrender import ActionBinding, Confirm, Navigate
-from uispec.jsonrender.actions import Applied, apply_action, continue_action
-from uispec.jsonrender.context import Context
-from uispec.jsonrender.effects import Confirmation, CustomAction, Navigation
-from uispec.jsonrender.templates import interpolated
+from uispec.jsonrender.actions.actions import Applied, apply_action, continue_action
+from uispec.jsonrender.actions.effects import Confirmation, CustomAction, Navigation
+from uispec.jsonrender.evaluation.context import Context
+from uispec.jsonrender.evaluation.templates import interpolated
 
 RESOLVED: Final = rows("actions", "resolveAction")
 EXECUTED: Final = rows("actions", "executeAction")

@@ -8,7 +8,7 @@ from tests.jsonrender.expecting import as_json
 from tests.jsonrender.hosting import Recorded
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
-from uispec.jsonrender.actions import event_handle
+from uispec.jsonrender.actions.actions import event_handle
 
 ROWS: Final = rows("actions-runtime")
 

@@ -7,8 +7,8 @@ import pytest
 from tests.jsonrender.expecting import hold_to, seen
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
-from uispec.jsonrender.directives import DirectiveRule
-from uispec.jsonrender.evaluation import evaluated
+from uispec.jsonrender.evaluation.directives import DirectiveRule
+from uispec.jsonrender.evaluation.evaluation import evaluated
 
 VALUES: Final = rows("directives", "resolvePropValue")
 DEFINITIONS: Final = rows("directives", "defineDirective")

@@ -8,8 +8,8 @@ import pytest
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
 from uispec._model import MISSING
-from uispec.jsonrender.edit_prompts import edit_instructions, user_prompt
-from uispec.jsonrender.edits import EditMode, is_non_empty_spec
+from uispec.jsonrender.streams.edit_prompts import edit_instructions, user_prompt
+from uispec.jsonrender.streams.edits import EditMode, is_non_empty_spec
 
 SPECS: Final = rows("edit", "isNonEmptySpec")
 INSTRUCTIONS: Final = rows("edit", "buildEditInstructions")

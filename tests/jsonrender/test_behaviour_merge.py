@@ -8,8 +8,8 @@ from tests.jsonrender.rows import Row, rows
 from tests.jsonrender.test_behaviour_specstream import defined
 from tests.shared import needs_shared
 from uispec._model import MISSING
-from uispec.jsonrender.edits import diff_to_patches
-from uispec.jsonrender.merging import deep_merge
+from uispec.jsonrender.streams.edits import diff_to_patches
+from uispec.jsonrender.streams.merging import deep_merge
 
 MERGED: Final = rows("merge", "deepMergeSpec")
 DIFFERENT: Final = rows("merge", "diffToPatches")

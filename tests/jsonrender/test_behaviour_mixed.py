@@ -6,9 +6,9 @@ import pytest
 
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
-from uispec.jsonrender.lines import PatchLine
-from uispec.jsonrender.mixed import MixedReader, Prose
-from uispec.jsonrender.transform import SpecTransform
+from uispec.jsonrender.streams.lines import PatchLine
+from uispec.jsonrender.streams.mixed import MixedReader, Prose
+from uispec.jsonrender.streams.transform import SpecTransform
 
 READ: Final = rows("mixed", "createMixedStreamParser")
 CHUNKS: Final = rows("mixed", "createJsonRenderTransform")

@@ -10,10 +10,10 @@ from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
 from uispec import patch
 from uispec._model import MISSING
-from uispec.jsonrender.context import Context
-from uispec.jsonrender.handling import looked_up
-from uispec.jsonrender.paths import DIALECTS, joined, repeat_path
-from uispec.jsonrender.state import find_form_value, read_state
+from uispec.jsonrender.actions.handling import looked_up
+from uispec.jsonrender.evaluation.context import Context
+from uispec.jsonrender.evaluation.paths import DIALECTS, joined, repeat_path
+from uispec.jsonrender.evaluation.state import find_form_value, read_state
 
 COMPAT: Final = DIALECTS["compat"]
 

@@ -9,8 +9,8 @@ from tests.jsonrender.expecting import hold_to, seen
 from tests.jsonrender.rows import REASONS, Row, rows
 from tests.shared import needs_shared
 from uispec._model import MISSING
-from uispec.jsonrender.context import Context, Scope
-from uispec.jsonrender.evaluation import action_param, bindings_of, evaluated, members_of
+from uispec.jsonrender.evaluation.context import Context, Scope
+from uispec.jsonrender.evaluation.evaluation import action_param, bindings_of, evaluated, members_of
 
 CALLS: Final[dict[str, Callable[[Any, Context, Scope], object]]] = {
     "resolvePropValue": evaluated,

@@ -7,8 +7,8 @@ import pytest
 from tests.jsonrender.rows import Row, rows
 from tests.jsonrender.test_behaviour_specstream import defined
 from tests.shared import needs_shared
-from uispec.jsonrender.element_lists import from_flat_elements
-from uispec.jsonrender.parts import spec_from_parts, text_from_parts
+from uispec.jsonrender.forms.element_lists import from_flat_elements
+from uispec.jsonrender.streams.parts import spec_from_parts, text_from_parts
 
 SPECS: Final = rows("react", "buildSpecFromParts")
 TEXTS: Final = rows("react", "getTextFromParts")

@@ -8,7 +8,7 @@ import pytest
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
 from uispec.errors import UispecError
-from uispec.jsonrender.resolution import resolve
+from uispec.jsonrender.evaluation.resolution import resolve
 from uispec.tree import Child, Node
 
 ROWS: Final = rows("render")

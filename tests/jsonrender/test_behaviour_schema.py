@@ -7,7 +7,7 @@ import pytest
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
 from uispec.jsonrender import Policy, conforms
-from uispec.jsonrender.conforming import Shape
+from uispec.jsonrender.validation.conforming import Shape
 
 SCHEMAS: Final[dict[str, tuple[str, Shape, Policy]]] = {
     "VisibilityConditionSchema.safeParse": ("visibility", "condition", "compat"),

@@ -9,10 +9,10 @@ from tests.jsonrender.rows import REASONS, Row, rows
 from tests.shared import needs_shared
 from uispec._model import MISSING
 from uispec.errors import UispecError
-from uispec.jsonrender.compiler import SpecCompiler, compile_stream
-from uispec.jsonrender.lines import PatchLine, read_line
-from uispec.jsonrender.spec_state import SpecState
-from uispec.jsonrender.stream import apply_line
+from uispec.jsonrender.streams.compiler import SpecCompiler, compile_stream
+from uispec.jsonrender.streams.lines import PatchLine, read_line
+from uispec.jsonrender.streams.spec_state import SpecState
+from uispec.jsonrender.streams.stream import apply_line
 
 ROWS: Final = rows("specstream")
 READ: Final = [row for row in ROWS if row.call == "parseSpecStreamLine"]

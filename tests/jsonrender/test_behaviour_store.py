@@ -8,8 +8,8 @@ from tests.jsonrender.expecting import as_json, same
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
 from uispec._model import MISSING
-from uispec.jsonrender.paths import DIALECTS, write
-from uispec.jsonrender.state import flatten_to_pointers, read_state
+from uispec.jsonrender.evaluation.paths import DIALECTS, write
+from uispec.jsonrender.evaluation.state import flatten_to_pointers, read_state
 
 COMPAT: Final = DIALECTS["compat"]
 STORES: Final = rows("store", "createStateStore")

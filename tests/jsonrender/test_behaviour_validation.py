@@ -10,8 +10,8 @@ from tests.shared import needs_shared
 from uispec._model import MISSING
 from uispec._patterns import Patterns
 from uispec.jsonrender import Check, check
-from uispec.jsonrender.checks import Checked, checked
-from uispec.jsonrender.context import Context
+from uispec.jsonrender.evaluation.checks import Checked, checked
+from uispec.jsonrender.evaluation.context import Context
 
 KINDS: Final = [row for row in rows("validation") if row.call.startswith("builtInValidationFunctions.")]
 ONE: Final = rows("validation", "runValidationCheck")

@@ -11,8 +11,8 @@ from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
 from uispec._model import MISSING
 from uispec.jsonrender import conditions
-from uispec.jsonrender.conditions import StateCondition, StateReference
-from uispec.jsonrender.visibility import holds, split_repeat_condition, uses_item
+from uispec.jsonrender.evaluation.visibility import holds, split_repeat_condition, uses_item
+from uispec.jsonrender.models.conditions import StateCondition, StateReference
 
 SHORT: Final[dict[str, Callable[..., BaseModel]]] = {
     f"visibility.{name}": getattr(conditions, {"and": "and_", "or": "or_"}.get(name, name))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.jsonrender.rows import REASONS, Row, rows
 from tests.shared import needs_shared
-from uispec.jsonrender.yaml_stream import YamlCompiler, YamlTransform
+from uispec.jsonrender.streams.yaml_stream import YamlCompiler, YamlTransform
 
 COMPILED: Final = rows("yaml", "createYamlStreamCompiler")
 CHUNKS: Final = [row for row in rows("yaml", "createYamlTransform") if row.id not in REASONS]

@@ -8,7 +8,7 @@ import pytest
 from uispec._model import MISSING
 from uispec.errors import ExpressionError
 from uispec.jsonrender import Check, CheckConfig, CheckResult, Policy, check, parse_spec, run_checks, validate_form
-from uispec.jsonrender.urls import is_url
+from uispec.jsonrender.evaluation.urls import is_url
 from uispec.limits import Limits
 
 # The kind, the value, the arguments, whether it is valid.

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.jsonrender.documents import specs
 from uispec.errors import UispecError
 from uispec.jsonrender import Spec, dump_spec, parse_spec, validate
-from uispec.jsonrender.clearance import outline
+from uispec.jsonrender.validation.clearance import outline
 
 REPEATS: Final[dict[str, Any]] = {
     "root": "a",

@@ -12,11 +12,11 @@ from tests.jsonrender.streams import ODD_PATCHES, PATCHES
 from tests.shared import load, needs_shared, paths
 from uispec import _json
 from uispec.errors import LimitError, PatchError, UispecError
-from uispec.jsonrender.compiler import SpecCompiler, compile_stream
-from uispec.jsonrender.elements import Elements
-from uispec.jsonrender.lines import StreamPolicy
-from uispec.jsonrender.spec_state import SpecState
-from uispec.jsonrender.stream import Outcome, apply_line
+from uispec.jsonrender.streams.compiler import SpecCompiler, compile_stream
+from uispec.jsonrender.streams.elements import Elements
+from uispec.jsonrender.streams.lines import StreamPolicy
+from uispec.jsonrender.streams.spec_state import SpecState
+from uispec.jsonrender.streams.stream import Outcome, apply_line
 from uispec.limits import Limits
 
 POLICIES: Final[tuple[StreamPolicy, ...]] = ("strict", "compat", "rfc6902")

@@ -12,7 +12,7 @@ import pytest
 
 from uispec.errors import ExpressionError, LimitError
 from uispec.jsonrender import DirectiveRule, Policy, evaluate, standard_directives, translations
-from uispec.jsonrender.expressions import DIRECTIVES
+from uispec.jsonrender.models.expressions import DIRECTIVES
 
 STATE: Final[dict[str, Any]] = {
     "a": "x",

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.jsonrender.streams import PATCHES, SPECS, VALUES
 from uispec import _json
 from uispec.jsonrender import SpecState
-from uispec.jsonrender.compiler import SpecCompiler
-from uispec.jsonrender.lines import StreamPolicy, plain_values
-from uispec.jsonrender.spec_state import told
-from uispec.jsonrender.stream import closely, drafted
+from uispec.jsonrender.streams.compiler import SpecCompiler
+from uispec.jsonrender.streams.lines import StreamPolicy, plain_values
+from uispec.jsonrender.streams.spec_state import told
+from uispec.jsonrender.streams.stream import closely, drafted
 from uispec.limits import DEFAULT, Limits
 
 POLICIES: Final[st.SearchStrategy[StreamPolicy]] = st.sampled_from(["strict", "compat", "rfc6902"])

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.jsonrender.streams import SPECS, VALUES
 from uispec import _json, fold, patch
 from uispec.errors import InvalidDocumentError, LimitError, UispecError
-from uispec.jsonrender.edit_prompts import edit_instructions, user_prompt
-from uispec.jsonrender.edits import EditMode, apply_edit, diff_to_patches, is_non_empty_spec
-from uispec.jsonrender.merging import deep_merge
+from uispec.jsonrender.streams.edit_prompts import edit_instructions, user_prompt
+from uispec.jsonrender.streams.edits import EditMode, apply_edit, diff_to_patches, is_non_empty_spec
+from uispec.jsonrender.streams.merging import deep_merge
 from uispec.limits import Limits
 
 Spec = dict[str, Any]

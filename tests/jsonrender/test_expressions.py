@@ -21,7 +21,7 @@ from uispec.jsonrender import (
     conforms,
     expression,
 )
-from uispec.jsonrender.conditions import (
+from uispec.jsonrender.models.conditions import (
     AllOf,
     AnyOf,
     IndexCondition,
@@ -41,7 +41,7 @@ from uispec.jsonrender.conditions import (
     unless,
     when,
 )
-from uispec.jsonrender.conforming import Shape
+from uispec.jsonrender.validation.conforming import Shape
 from uispec.limits import Limits
 
 FORMS: Final[list[tuple[Any, type | None]]] = [

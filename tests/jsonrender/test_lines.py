@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uispec.errors import LimitError, ParseError, PatchError, UispecError
-from uispec.jsonrender.lines import BadLine, Line, MergeLine, PatchLine, SkippedLine, StreamPolicy, read_line
+from uispec.jsonrender.streams.lines import BadLine, Line, MergeLine, PatchLine, SkippedLine, StreamPolicy, read_line
 from uispec.limits import Limits
 
 PATCH: Final = '{"op":"add","path":"/a","value":1}'

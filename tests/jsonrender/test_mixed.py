@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uispec import fold
-from uispec.jsonrender.lines import BadLine, MergeLine, PatchLine, StreamPolicy
-from uispec.jsonrender.mixed import MixedReader, Part, Prose
-from uispec.jsonrender.transform import SpecTransform
+from uispec.jsonrender.streams.lines import BadLine, MergeLine, PatchLine, StreamPolicy
+from uispec.jsonrender.streams.mixed import MixedReader, Part, Prose
+from uispec.jsonrender.streams.transform import SpecTransform
 from uispec.limits import Limits
 
 PATCH: Final = '{"op":"add","path":"/root","value":"m"}'

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from uispec.jsonrender.parts import spec_from_parts, text_from_parts
+from uispec.jsonrender.streams.parts import spec_from_parts, text_from_parts
 
 PATCH: Final = {"op": "add", "path": "/root", "value": "m"}
 

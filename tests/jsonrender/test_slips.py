@@ -12,7 +12,7 @@ from uispec import fold, jsonrender
 from uispec._javascript import leading_integer
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.jsonrender import conditions
-from uispec.jsonrender.conditions import StateCondition
+from uispec.jsonrender.models.conditions import StateCondition
 
 Json = dict[str, Any]
 

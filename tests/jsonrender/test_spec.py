@@ -32,7 +32,7 @@ from uispec.jsonrender import (
     dump_spec_json,
     parse_spec,
 )
-from uispec.jsonrender.conditions import AllOf, StateCondition, and_, gt, or_, unless, when
+from uispec.jsonrender.models.conditions import AllOf, StateCondition, and_, gt, or_, unless, when
 
 WRITTEN: Final = Spec(
     root="form",

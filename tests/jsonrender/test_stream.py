@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tests.jsonrender import streams
 from uispec import _json, fold, patch, pointer
 from uispec.errors import InvalidDocumentError, LimitError, ParseError, PatchError, UispecError
-from uispec.jsonrender.lines import BadLine, StreamPolicy, read_line
-from uispec.jsonrender.spec_state import SpecState
-from uispec.jsonrender.stream import Outcome, apply_line, spec_apply, spec_empty
+from uispec.jsonrender.streams.lines import BadLine, StreamPolicy, read_line
+from uispec.jsonrender.streams.spec_state import SpecState
+from uispec.jsonrender.streams.stream import Outcome, apply_line, spec_apply, spec_empty
 from uispec.limits import Limits
 
 Spec = dict[str, Any]

@@ -16,10 +16,10 @@ from uispec.errors import Issue, UispecError
 from uispec.jsonrender import Element, Spec, auto_fix, parse_spec, validate
 from uispec.jsonrender.catalog.catalog import Catalog
 from uispec.jsonrender.catalog.definitions import ComponentDefinition
-from uispec.jsonrender.clearance import clear_links, is_tree
-from uispec.jsonrender.expressions import DIRECTIVES
+from uispec.jsonrender.models.expressions import DIRECTIVES
 from uispec.jsonrender.reading import shape_issues
-from uispec.jsonrender.validation import _compat_look, _Look, _strict_look  # pyright: ignore[reportPrivateUsage] - both ways are compared
+from uispec.jsonrender.validation.clearance import clear_links, is_tree
+from uispec.jsonrender.validation.validation import _compat_look, _Look, _strict_look  # pyright: ignore[reportPrivateUsage] - both ways are compared
 from uispec.limits import DEFAULT, Limits
 
 LEAF: Final = {"type": "T"}

@@ -10,7 +10,7 @@ from tests.jsonrender.documents import conditions, json_values
 from uispec._model import MISSING
 from uispec.errors import ExpressionError, LimitError, UispecError
 from uispec.jsonrender import Policy, is_visible, split_repeat_condition
-from uispec.jsonrender.conditions import is_closed
+from uispec.jsonrender.models.conditions import is_closed
 from uispec.limits import Limits
 
 STATE: Final[dict[str, Any]] = {"t": True, "one": 1, "n": None, "s": "1", "o": {"a": 1}, "l": []}

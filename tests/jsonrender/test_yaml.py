@@ -16,9 +16,9 @@ from tests.jsonrender.streams import SPECS, VALUES
 from tests.shared import load, paths
 from uispec import _json, fold
 from uispec.errors import LimitError, ParseError, UispecError
-from uispec.jsonrender import yaml_stream
-from uispec.jsonrender.yaml_reading import parse_yaml
-from uispec.jsonrender.yaml_stream import YamlCompiler, YamlTransform
+from uispec.jsonrender.streams import yaml_stream
+from uispec.jsonrender.streams.yaml_reading import parse_yaml
+from uispec.jsonrender.streams.yaml_stream import YamlCompiler, YamlTransform
 from uispec.limits import Limits
 
 SCALARS: Final[list[tuple[str, Any]]] = [

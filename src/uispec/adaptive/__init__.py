@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from uispec.adaptive.models import CLASSES
 
 if TYPE_CHECKING:
-    from uispec.adaptive import invoke as invoke
     from uispec.adaptive._object import CardObject as CardObject
     from uispec.adaptive.actions import ActionExecute as ActionExecute
     from uispec.adaptive.actions import ActionOpenUrl as ActionOpenUrl
@@ -21,6 +20,12 @@ if TYPE_CHECKING:
     from uispec.adaptive.card import Metadata as Metadata
     from uispec.adaptive.card import Refresh as Refresh
     from uispec.adaptive.card import TokenExchangeResource as TokenExchangeResource
+    from uispec.adaptive.clicks import invoke as invoke
+    from uispec.adaptive.clicks.input_values import InputState as InputState
+    from uispec.adaptive.clicks.submission import Submission as Submission
+    from uispec.adaptive.clicks.submission import Submitted as Submitted
+    from uispec.adaptive.clicks.submission import parse_submit as parse_submit
+    from uispec.adaptive.clicks.submission import submit as submit
     from uispec.adaptive.containers import ActionSet as ActionSet
     from uispec.adaptive.containers import BackgroundImage as BackgroundImage
     from uispec.adaptive.containers import Column as Column
@@ -30,8 +35,11 @@ if TYPE_CHECKING:
     from uispec.adaptive.containers import TableCell as TableCell
     from uispec.adaptive.containers import TableColumnDefinition as TableColumnDefinition
     from uispec.adaptive.containers import TableRow as TableRow
-    from uispec.adaptive.date_macros import expand_dates as expand_dates
-    from uispec.adaptive.downgrading import downgrade as downgrade
+    from uispec.adaptive.documents.date_macros import expand_dates as expand_dates
+    from uispec.adaptive.documents.reading import parse_card as parse_card
+    from uispec.adaptive.documents.spelling import canonical as canonical
+    from uispec.adaptive.documents.writing import dump_card as dump_card
+    from uispec.adaptive.documents.writing import dump_card_json as dump_card_json
     from uispec.adaptive.elements import CaptionSource as CaptionSource
     from uispec.adaptive.elements import Fact as Fact
     from uispec.adaptive.elements import FactSet as FactSet
@@ -42,8 +50,6 @@ if TYPE_CHECKING:
     from uispec.adaptive.elements import RichTextBlock as RichTextBlock
     from uispec.adaptive.elements import TextBlock as TextBlock
     from uispec.adaptive.elements import TextRun as TextRun
-    from uispec.adaptive.events import ParserEvent as ParserEvent
-    from uispec.adaptive.events import parser_events as parser_events
     from uispec.adaptive.extension.actions import ActionInsertImage as ActionInsertImage
     from uispec.adaptive.extension.actions import ActionOpenUrlDialog as ActionOpenUrlDialog
     from uispec.adaptive.extension.actions import ActionPopover as ActionPopover
@@ -117,11 +123,9 @@ if TYPE_CHECKING:
     from uispec.adaptive.extension.theming import Resources as Resources
     from uispec.adaptive.extension.theming import StringResource as StringResource
     from uispec.adaptive.extension.theming import ThemedUrl as ThemedUrl
-    from uispec.adaptive.fallback import ResolvedCard as ResolvedCard
-    from uispec.adaptive.fallback import resolve as resolve
-    from uispec.adaptive.hosts import HOSTS as HOSTS
-    from uispec.adaptive.hosts import Host as Host
-    from uispec.adaptive.input_values import InputState as InputState
+    from uispec.adaptive.hosting.downgrading import downgrade as downgrade
+    from uispec.adaptive.hosting.fallback import ResolvedCard as ResolvedCard
+    from uispec.adaptive.hosting.fallback import resolve as resolve
     from uispec.adaptive.inputs import DataQuery as DataQuery
     from uispec.adaptive.inputs import InputChoice as InputChoice
     from uispec.adaptive.inputs import InputChoiceSet as InputChoiceSet
@@ -131,15 +135,11 @@ if TYPE_CHECKING:
     from uispec.adaptive.inputs import InputTime as InputTime
     from uispec.adaptive.inputs import InputToggle as InputToggle
     from uispec.adaptive.models import MODELS as MODELS
-    from uispec.adaptive.reading import parse_card as parse_card
     from uispec.adaptive.scalars import BoolText as BoolText
     from uispec.adaptive.scalars import Spelled as Spelled
     from uispec.adaptive.scalars import TemplateText as TemplateText
-    from uispec.adaptive.spelling import canonical as canonical
-    from uispec.adaptive.submission import Submission as Submission
-    from uispec.adaptive.submission import Submitted as Submitted
-    from uispec.adaptive.submission import parse_submit as parse_submit
-    from uispec.adaptive.submission import submit as submit
+    from uispec.adaptive.tables.hosts import HOSTS as HOSTS
+    from uispec.adaptive.tables.hosts import Host as Host
     from uispec.adaptive.templating.paths import template_paths as template_paths
     from uispec.adaptive.templating.template import Expansion as Expansion
     from uispec.adaptive.templating.template import Template as Template
@@ -151,9 +151,9 @@ if TYPE_CHECKING:
     from uispec.adaptive.unknown import InvalidElement as InvalidElement
     from uispec.adaptive.unknown import UnknownAction as UnknownAction
     from uispec.adaptive.unknown import UnknownElement as UnknownElement
-    from uispec.adaptive.validation import validate as validate
-    from uispec.adaptive.writing import dump_card as dump_card
-    from uispec.adaptive.writing import dump_card_json as dump_card_json
+    from uispec.adaptive.validation.events import ParserEvent as ParserEvent
+    from uispec.adaptive.validation.events import parser_events as parser_events
+    from uispec.adaptive.validation.validation import validate as validate
 
 _NAMES: Final[Mapping[str, str]] = {
     "Action": "unions",
@@ -161,39 +161,39 @@ _NAMES: Final[Mapping[str, str]] = {
     "CardObject": "_object",
     "Element": "unions",
     "Expansion": "templating.template",
-    "HOSTS": "hosts",
-    "Host": "hosts",
-    "InputState": "input_values",
+    "HOSTS": "tables.hosts",
+    "Host": "tables.hosts",
+    "InputState": "clicks.input_values",
     "InvalidAction": "unknown",
     "InvalidElement": "unknown",
     "MODELS": "models",
-    "ParserEvent": "events",
-    "ResolvedCard": "fallback",
+    "ParserEvent": "validation.events",
+    "ResolvedCard": "hosting.fallback",
     "SelectAction": "unions",
     "Spelled": "scalars",
-    "Submission": "submission",
-    "Submitted": "submission",
+    "Submission": "clicks.submission",
+    "Submitted": "clicks.submission",
     "Template": "templating.template",
     "TemplateText": "scalars",
     "UnknownAction": "unknown",
     "UnknownElement": "unknown",
-    "canonical": "spelling",
-    "downgrade": "downgrading",
-    "dump_card": "writing",
-    "dump_card_json": "writing",
+    "canonical": "documents.spelling",
+    "downgrade": "hosting.downgrading",
+    "dump_card": "documents.writing",
+    "dump_card_json": "documents.writing",
     "expand": "templating.template",
-    "expand_dates": "date_macros",
-    "parse_card": "reading",
-    "parse_submit": "submission",
-    "parser_events": "events",
-    "resolve": "fallback",
-    "submit": "submission",
+    "expand_dates": "documents.date_macros",
+    "parse_card": "documents.reading",
+    "parse_submit": "clicks.submission",
+    "parser_events": "validation.events",
+    "resolve": "hosting.fallback",
+    "submit": "clicks.submission",
     "template_paths": "templating.paths",
-    "validate": "validation",
+    "validate": "validation.validation",
 }
 """Where each public name lives that is no class of a card. It is loaded when first used, as the classes are."""
 
-_PACKAGES: Final = frozenset({"invoke"})
+_MODULES: Final[Mapping[str, str]] = {"invoke": "clicks.invoke"}
 
 __all__ = [  # noqa: RUF022 - as `dir` lists them
     "Accordion",
@@ -346,8 +346,8 @@ __all__ = [  # noqa: RUF022 - as `dir` lists them
 
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""
-    if name in _PACKAGES:
-        return import_module(f"uispec.adaptive.{name}")
+    if name in _MODULES:
+        return import_module(f"uispec.adaptive.{_MODULES[name]}")
     home = _NAMES.get(name) or CLASSES.get(name)
     if home is None:
         raise AttributeError(f"module 'uispec.adaptive' has no attribute {name!r}")
@@ -357,4 +357,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*_NAMES, *CLASSES, *_PACKAGES})
+    return sorted({*_NAMES, *CLASSES, *_MODULES})

@@ -11,6 +11,7 @@ from uispec.adaptive.containers import Background
 from uispec.adaptive.making import misfit
 from uispec.adaptive.parts import Block
 from uispec.adaptive.scalars import Bool, Pixels
+from uispec.adaptive.tables.versions import nearly_version, parse_version
 from uispec.adaptive.unions import (
     Action,
     Element,
@@ -21,7 +22,6 @@ from uispec.adaptive.unions import (
     SelectAction,
     TeamsCardProperties,
 )
-from uispec.adaptive.versions import nearly_version, parse_version
 from uispec.adaptive.words import ContainerStyle, VerticalAlignment
 
 CONTENT_TYPE: Final = "application/vnd.microsoft.card.adaptive"

@@ -16,8 +16,8 @@ from uispec._issues import shown
 from uispec._model import GUARD, refusal
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.models import EXTENSION, HOMES, MODELS
-from uispec.adaptive.places import kind_of
 from uispec.adaptive.scalars import SameWord
+from uispec.adaptive.tables.places import kind_of
 from uispec.adaptive.unknown import InvalidAction, InvalidElement, RawPart, UnknownAction, UnknownElement
 
 if TYPE_CHECKING:

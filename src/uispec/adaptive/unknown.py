@@ -55,7 +55,7 @@ class InvalidPart(RawPart):
         >>> [(issue.path, issue.code) for issue in InvalidElement(raw={"type": "TextBlock", "text": 5}).issues]
         [('/text', 'wrong_type')]
         """
-        from uispec.adaptive.reading import shape_issues
+        from uispec.adaptive.documents.reading import shape_issues
 
         return shape_issues(self.raw, self.kind)
 

@@ -5,220 +5,220 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from uispec.jsonrender import check as check
-    from uispec.jsonrender import conditions as conditions
-    from uispec.jsonrender.actions import Applied as Applied
-    from uispec.jsonrender.actions import EventHandle as EventHandle
-    from uispec.jsonrender.actions import apply_action as apply_action
-    from uispec.jsonrender.actions import continue_action as continue_action
-    from uispec.jsonrender.actions import event_handle as event_handle
-    from uispec.jsonrender.bindings import ActionBinding as ActionBinding
-    from uispec.jsonrender.bindings import Chained as Chained
-    from uispec.jsonrender.bindings import Confirm as Confirm
-    from uispec.jsonrender.bindings import Navigate as Navigate
-    from uispec.jsonrender.bindings import SetState as SetState
+    from uispec.jsonrender.actions.actions import Applied as Applied
+    from uispec.jsonrender.actions.actions import EventHandle as EventHandle
+    from uispec.jsonrender.actions.actions import apply_action as apply_action
+    from uispec.jsonrender.actions.actions import continue_action as continue_action
+    from uispec.jsonrender.actions.actions import event_handle as event_handle
+    from uispec.jsonrender.actions.effects import Confirmation as Confirmation
+    from uispec.jsonrender.actions.effects import CustomAction as CustomAction
+    from uispec.jsonrender.actions.effects import Effect as Effect
+    from uispec.jsonrender.actions.effects import Navigation as Navigation
+    from uispec.jsonrender.actions.handling import Host as Host
+    from uispec.jsonrender.actions.watchers import fire_watchers as fire_watchers
     from uispec.jsonrender.catalog.catalog import Catalog as Catalog
     from uispec.jsonrender.catalog.definitions import ActionDefinition as ActionDefinition
     from uispec.jsonrender.catalog.definitions import ComponentDefinition as ComponentDefinition
     from uispec.jsonrender.catalog.shadcn import shadcn_catalog as shadcn_catalog
-    from uispec.jsonrender.check_models import Check as Check
-    from uispec.jsonrender.check_models import CheckConfig as CheckConfig
-    from uispec.jsonrender.checks import Checked as Checked
-    from uispec.jsonrender.checks import CheckResult as CheckResult
-    from uispec.jsonrender.checks import FormResult as FormResult
-    from uispec.jsonrender.checks import run_checks as run_checks
-    from uispec.jsonrender.checks import validate_form as validate_form
-    from uispec.jsonrender.compiler import Compiled as Compiled
-    from uispec.jsonrender.compiler import SpecCompiler as SpecCompiler
-    from uispec.jsonrender.compiler import compile_stream as compile_stream
-    from uispec.jsonrender.conditions import Condition as Condition
-    from uispec.jsonrender.conforming import conforms as conforms
-    from uispec.jsonrender.directives import DirectiveRule as DirectiveRule
-    from uispec.jsonrender.directives import standard_directives as standard_directives
-    from uispec.jsonrender.directives import translations as translations
-    from uispec.jsonrender.edit_prompts import edit_instructions as edit_instructions
-    from uispec.jsonrender.edit_prompts import user_prompt as user_prompt
-    from uispec.jsonrender.edits import Edited as Edited
-    from uispec.jsonrender.edits import EditMode as EditMode
-    from uispec.jsonrender.edits import apply_edit as apply_edit
-    from uispec.jsonrender.edits import diff_to_patches as diff_to_patches
-    from uispec.jsonrender.edits import is_non_empty_spec as is_non_empty_spec
-    from uispec.jsonrender.effects import Confirmation as Confirmation
-    from uispec.jsonrender.effects import CustomAction as CustomAction
-    from uispec.jsonrender.effects import Effect as Effect
-    from uispec.jsonrender.effects import Navigation as Navigation
-    from uispec.jsonrender.element_lists import from_flat_elements as from_flat_elements
-    from uispec.jsonrender.element_lists import to_flat_elements as to_flat_elements
-    from uispec.jsonrender.evaluation import evaluate as evaluate
-    from uispec.jsonrender.expressions import BindItem as BindItem
-    from uispec.jsonrender.expressions import BindState as BindState
-    from uispec.jsonrender.expressions import Computed as Computed
-    from uispec.jsonrender.expressions import Conditional as Conditional
-    from uispec.jsonrender.expressions import Directive as Directive
-    from uispec.jsonrender.expressions import Expression as Expression
-    from uispec.jsonrender.expressions import IndexValue as IndexValue
-    from uispec.jsonrender.expressions import ItemValue as ItemValue
-    from uispec.jsonrender.expressions import StateValue as StateValue
-    from uispec.jsonrender.expressions import Template as Template
-    from uispec.jsonrender.expressions import expression as expression
-    from uispec.jsonrender.fixes import Fix as Fix
-    from uispec.jsonrender.fixes import Fixed as Fixed
-    from uispec.jsonrender.fixes import auto_fix as auto_fix
-    from uispec.jsonrender.fixes import format_issues as format_issues
-    from uispec.jsonrender.handling import Host as Host
-    from uispec.jsonrender.legacy import upgrade_legacy as upgrade_legacy
-    from uispec.jsonrender.lines import BadLine as BadLine
-    from uispec.jsonrender.lines import MergeLine as MergeLine
-    from uispec.jsonrender.lines import PatchLine as PatchLine
-    from uispec.jsonrender.lines import Prose as Prose
-    from uispec.jsonrender.lines import SkippedLine as SkippedLine
-    from uispec.jsonrender.lines import StreamPolicy as StreamPolicy
-    from uispec.jsonrender.lines import read_line as read_line
-    from uispec.jsonrender.merging import deep_merge as deep_merge
-    from uispec.jsonrender.mixed import MixedReader as MixedReader
-    from uispec.jsonrender.nesting import flat_to_nested as flat_to_nested
-    from uispec.jsonrender.nesting import nested_to_flat as nested_to_flat
-    from uispec.jsonrender.nesting import parse_nested as parse_nested
-    from uispec.jsonrender.parts import spec_from_parts as spec_from_parts
-    from uispec.jsonrender.parts import text_from_parts as text_from_parts
+    from uispec.jsonrender.evaluation import check as check
+    from uispec.jsonrender.evaluation.checks import Checked as Checked
+    from uispec.jsonrender.evaluation.checks import CheckResult as CheckResult
+    from uispec.jsonrender.evaluation.checks import FormResult as FormResult
+    from uispec.jsonrender.evaluation.checks import run_checks as run_checks
+    from uispec.jsonrender.evaluation.checks import validate_form as validate_form
+    from uispec.jsonrender.evaluation.directives import DirectiveRule as DirectiveRule
+    from uispec.jsonrender.evaluation.directives import standard_directives as standard_directives
+    from uispec.jsonrender.evaluation.directives import translations as translations
+    from uispec.jsonrender.evaluation.evaluation import evaluate as evaluate
+    from uispec.jsonrender.evaluation.resolution import Resolved as Resolved
+    from uispec.jsonrender.evaluation.resolution import resolve as resolve
+    from uispec.jsonrender.evaluation.state import find_form_value as find_form_value
+    from uispec.jsonrender.evaluation.state import flatten_to_pointers as flatten_to_pointers
+    from uispec.jsonrender.evaluation.state import read_state as read_state
+    from uispec.jsonrender.evaluation.state import update_state as update_state
+    from uispec.jsonrender.evaluation.state import write_state as write_state
+    from uispec.jsonrender.evaluation.visibility import RepeatCondition as RepeatCondition
+    from uispec.jsonrender.evaluation.visibility import is_visible as is_visible
+    from uispec.jsonrender.evaluation.visibility import split_repeat_condition as split_repeat_condition
+    from uispec.jsonrender.forms.element_lists import from_flat_elements as from_flat_elements
+    from uispec.jsonrender.forms.element_lists import to_flat_elements as to_flat_elements
+    from uispec.jsonrender.forms.legacy import upgrade_legacy as upgrade_legacy
+    from uispec.jsonrender.forms.nesting import flat_to_nested as flat_to_nested
+    from uispec.jsonrender.forms.nesting import nested_to_flat as nested_to_flat
+    from uispec.jsonrender.forms.nesting import parse_nested as parse_nested
+    from uispec.jsonrender.models import conditions as conditions
+    from uispec.jsonrender.models.bindings import ActionBinding as ActionBinding
+    from uispec.jsonrender.models.bindings import Chained as Chained
+    from uispec.jsonrender.models.bindings import Confirm as Confirm
+    from uispec.jsonrender.models.bindings import Navigate as Navigate
+    from uispec.jsonrender.models.bindings import SetState as SetState
+    from uispec.jsonrender.models.check_models import Check as Check
+    from uispec.jsonrender.models.check_models import CheckConfig as CheckConfig
+    from uispec.jsonrender.models.conditions import Condition as Condition
+    from uispec.jsonrender.models.expressions import BindItem as BindItem
+    from uispec.jsonrender.models.expressions import BindState as BindState
+    from uispec.jsonrender.models.expressions import Computed as Computed
+    from uispec.jsonrender.models.expressions import Conditional as Conditional
+    from uispec.jsonrender.models.expressions import Directive as Directive
+    from uispec.jsonrender.models.expressions import Expression as Expression
+    from uispec.jsonrender.models.expressions import IndexValue as IndexValue
+    from uispec.jsonrender.models.expressions import ItemValue as ItemValue
+    from uispec.jsonrender.models.expressions import StateValue as StateValue
+    from uispec.jsonrender.models.expressions import Template as Template
+    from uispec.jsonrender.models.expressions import expression as expression
+    from uispec.jsonrender.models.spec import Element as Element
+    from uispec.jsonrender.models.spec import FlatElement as FlatElement
+    from uispec.jsonrender.models.spec import ItemPath as ItemPath
+    from uispec.jsonrender.models.spec import NestedElement as NestedElement
+    from uispec.jsonrender.models.spec import Repeat as Repeat
+    from uispec.jsonrender.models.spec import Spec as Spec
     from uispec.jsonrender.policies import Policy as Policy
     from uispec.jsonrender.reading import dump_spec as dump_spec
     from uispec.jsonrender.reading import dump_spec_json as dump_spec_json
     from uispec.jsonrender.reading import parse_spec as parse_spec
-    from uispec.jsonrender.resolution import Resolved as Resolved
-    from uispec.jsonrender.resolution import resolve as resolve
-    from uispec.jsonrender.spec import Element as Element
-    from uispec.jsonrender.spec import FlatElement as FlatElement
-    from uispec.jsonrender.spec import ItemPath as ItemPath
-    from uispec.jsonrender.spec import NestedElement as NestedElement
-    from uispec.jsonrender.spec import Repeat as Repeat
-    from uispec.jsonrender.spec import Spec as Spec
-    from uispec.jsonrender.spec_state import SpecState as SpecState
-    from uispec.jsonrender.state import find_form_value as find_form_value
-    from uispec.jsonrender.state import flatten_to_pointers as flatten_to_pointers
-    from uispec.jsonrender.state import read_state as read_state
-    from uispec.jsonrender.state import update_state as update_state
-    from uispec.jsonrender.state import write_state as write_state
-    from uispec.jsonrender.stream import Outcome as Outcome
-    from uispec.jsonrender.stream import apply_line as apply_line
-    from uispec.jsonrender.transform import SpecTransform as SpecTransform
-    from uispec.jsonrender.validation import validate as validate
-    from uispec.jsonrender.visibility import RepeatCondition as RepeatCondition
-    from uispec.jsonrender.visibility import is_visible as is_visible
-    from uispec.jsonrender.visibility import split_repeat_condition as split_repeat_condition
-    from uispec.jsonrender.watchers import fire_watchers as fire_watchers
-    from uispec.jsonrender.yaml_reading import parse_yaml as parse_yaml
-    from uispec.jsonrender.yaml_stream import YamlCompiler as YamlCompiler
-    from uispec.jsonrender.yaml_stream import YamlTransform as YamlTransform
+    from uispec.jsonrender.streams.compiler import Compiled as Compiled
+    from uispec.jsonrender.streams.compiler import SpecCompiler as SpecCompiler
+    from uispec.jsonrender.streams.compiler import compile_stream as compile_stream
+    from uispec.jsonrender.streams.edit_prompts import edit_instructions as edit_instructions
+    from uispec.jsonrender.streams.edit_prompts import user_prompt as user_prompt
+    from uispec.jsonrender.streams.edits import Edited as Edited
+    from uispec.jsonrender.streams.edits import EditMode as EditMode
+    from uispec.jsonrender.streams.edits import apply_edit as apply_edit
+    from uispec.jsonrender.streams.edits import diff_to_patches as diff_to_patches
+    from uispec.jsonrender.streams.edits import is_non_empty_spec as is_non_empty_spec
+    from uispec.jsonrender.streams.lines import BadLine as BadLine
+    from uispec.jsonrender.streams.lines import MergeLine as MergeLine
+    from uispec.jsonrender.streams.lines import PatchLine as PatchLine
+    from uispec.jsonrender.streams.lines import Prose as Prose
+    from uispec.jsonrender.streams.lines import SkippedLine as SkippedLine
+    from uispec.jsonrender.streams.lines import StreamPolicy as StreamPolicy
+    from uispec.jsonrender.streams.lines import read_line as read_line
+    from uispec.jsonrender.streams.merging import deep_merge as deep_merge
+    from uispec.jsonrender.streams.mixed import MixedReader as MixedReader
+    from uispec.jsonrender.streams.parts import spec_from_parts as spec_from_parts
+    from uispec.jsonrender.streams.parts import text_from_parts as text_from_parts
+    from uispec.jsonrender.streams.spec_state import SpecState as SpecState
+    from uispec.jsonrender.streams.stream import Outcome as Outcome
+    from uispec.jsonrender.streams.stream import apply_line as apply_line
+    from uispec.jsonrender.streams.transform import SpecTransform as SpecTransform
+    from uispec.jsonrender.streams.yaml_reading import parse_yaml as parse_yaml
+    from uispec.jsonrender.streams.yaml_stream import YamlCompiler as YamlCompiler
+    from uispec.jsonrender.streams.yaml_stream import YamlTransform as YamlTransform
+    from uispec.jsonrender.validation.conforming import conforms as conforms
+    from uispec.jsonrender.validation.fixes import Fix as Fix
+    from uispec.jsonrender.validation.fixes import Fixed as Fixed
+    from uispec.jsonrender.validation.fixes import auto_fix as auto_fix
+    from uispec.jsonrender.validation.fixes import format_issues as format_issues
+    from uispec.jsonrender.validation.validation import validate as validate
 
 _NAMES: Final[Mapping[str, str]] = {
-    "ActionBinding": "bindings",
+    "ActionBinding": "models.bindings",
     "ActionDefinition": "catalog.definitions",
-    "Applied": "actions",
-    "BadLine": "lines",
-    "BindItem": "expressions",
-    "BindState": "expressions",
+    "Applied": "actions.actions",
+    "BadLine": "streams.lines",
+    "BindItem": "models.expressions",
+    "BindState": "models.expressions",
     "Catalog": "catalog.catalog",
-    "Chained": "bindings",
-    "Check": "check_models",
-    "CheckConfig": "check_models",
-    "CheckResult": "checks",
-    "Checked": "checks",
-    "Compiled": "compiler",
+    "Chained": "models.bindings",
+    "Check": "models.check_models",
+    "CheckConfig": "models.check_models",
+    "CheckResult": "evaluation.checks",
+    "Checked": "evaluation.checks",
+    "Compiled": "streams.compiler",
     "ComponentDefinition": "catalog.definitions",
-    "Computed": "expressions",
-    "Condition": "conditions",
-    "Conditional": "expressions",
-    "Confirm": "bindings",
-    "Confirmation": "effects",
-    "CustomAction": "effects",
-    "Directive": "expressions",
-    "DirectiveRule": "directives",
-    "EditMode": "edits",
-    "Edited": "edits",
-    "Effect": "effects",
-    "Element": "spec",
-    "EventHandle": "actions",
-    "Expression": "expressions",
-    "Fix": "fixes",
-    "Fixed": "fixes",
-    "FlatElement": "spec",
-    "FormResult": "checks",
-    "Host": "handling",
-    "IndexValue": "expressions",
-    "ItemPath": "spec",
-    "ItemValue": "expressions",
-    "MergeLine": "lines",
-    "MixedReader": "mixed",
-    "Navigate": "bindings",
-    "Navigation": "effects",
-    "NestedElement": "spec",
-    "Outcome": "stream",
-    "PatchLine": "lines",
+    "Computed": "models.expressions",
+    "Condition": "models.conditions",
+    "Conditional": "models.expressions",
+    "Confirm": "models.bindings",
+    "Confirmation": "actions.effects",
+    "CustomAction": "actions.effects",
+    "Directive": "models.expressions",
+    "DirectiveRule": "evaluation.directives",
+    "EditMode": "streams.edits",
+    "Edited": "streams.edits",
+    "Effect": "actions.effects",
+    "Element": "models.spec",
+    "EventHandle": "actions.actions",
+    "Expression": "models.expressions",
+    "Fix": "validation.fixes",
+    "Fixed": "validation.fixes",
+    "FlatElement": "models.spec",
+    "FormResult": "evaluation.checks",
+    "Host": "actions.handling",
+    "IndexValue": "models.expressions",
+    "ItemPath": "models.spec",
+    "ItemValue": "models.expressions",
+    "MergeLine": "streams.lines",
+    "MixedReader": "streams.mixed",
+    "Navigate": "models.bindings",
+    "Navigation": "actions.effects",
+    "NestedElement": "models.spec",
+    "Outcome": "streams.stream",
+    "PatchLine": "streams.lines",
     "Policy": "policies",
-    "Prose": "lines",
-    "Repeat": "spec",
-    "RepeatCondition": "visibility",
-    "Resolved": "resolution",
-    "SetState": "bindings",
-    "SkippedLine": "lines",
-    "Spec": "spec",
-    "SpecCompiler": "compiler",
-    "SpecState": "spec_state",
-    "SpecTransform": "transform",
-    "StateValue": "expressions",
-    "StreamPolicy": "lines",
-    "Template": "expressions",
-    "YamlCompiler": "yaml_stream",
-    "YamlTransform": "yaml_stream",
-    "apply_action": "actions",
-    "apply_edit": "edits",
-    "apply_line": "stream",
-    "auto_fix": "fixes",
-    "compile_stream": "compiler",
-    "conforms": "conforming",
-    "continue_action": "actions",
-    "deep_merge": "merging",
-    "diff_to_patches": "edits",
+    "Prose": "streams.lines",
+    "Repeat": "models.spec",
+    "RepeatCondition": "evaluation.visibility",
+    "Resolved": "evaluation.resolution",
+    "SetState": "models.bindings",
+    "SkippedLine": "streams.lines",
+    "Spec": "models.spec",
+    "SpecCompiler": "streams.compiler",
+    "SpecState": "streams.spec_state",
+    "SpecTransform": "streams.transform",
+    "StateValue": "models.expressions",
+    "StreamPolicy": "streams.lines",
+    "Template": "models.expressions",
+    "YamlCompiler": "streams.yaml_stream",
+    "YamlTransform": "streams.yaml_stream",
+    "apply_action": "actions.actions",
+    "apply_edit": "streams.edits",
+    "apply_line": "streams.stream",
+    "auto_fix": "validation.fixes",
+    "compile_stream": "streams.compiler",
+    "conforms": "validation.conforming",
+    "continue_action": "actions.actions",
+    "deep_merge": "streams.merging",
+    "diff_to_patches": "streams.edits",
     "dump_spec": "reading",
     "dump_spec_json": "reading",
-    "edit_instructions": "edit_prompts",
-    "evaluate": "evaluation",
-    "event_handle": "actions",
-    "expression": "expressions",
-    "find_form_value": "state",
-    "fire_watchers": "watchers",
-    "flat_to_nested": "nesting",
-    "flatten_to_pointers": "state",
-    "format_issues": "fixes",
-    "from_flat_elements": "element_lists",
-    "is_non_empty_spec": "edits",
-    "is_visible": "visibility",
-    "nested_to_flat": "nesting",
-    "parse_nested": "nesting",
+    "edit_instructions": "streams.edit_prompts",
+    "evaluate": "evaluation.evaluation",
+    "event_handle": "actions.actions",
+    "expression": "models.expressions",
+    "find_form_value": "evaluation.state",
+    "fire_watchers": "actions.watchers",
+    "flat_to_nested": "forms.nesting",
+    "flatten_to_pointers": "evaluation.state",
+    "format_issues": "validation.fixes",
+    "from_flat_elements": "forms.element_lists",
+    "is_non_empty_spec": "streams.edits",
+    "is_visible": "evaluation.visibility",
+    "nested_to_flat": "forms.nesting",
+    "parse_nested": "forms.nesting",
     "parse_spec": "reading",
-    "parse_yaml": "yaml_reading",
-    "read_line": "lines",
-    "read_state": "state",
-    "resolve": "resolution",
-    "run_checks": "checks",
+    "parse_yaml": "streams.yaml_reading",
+    "read_line": "streams.lines",
+    "read_state": "evaluation.state",
+    "resolve": "evaluation.resolution",
+    "run_checks": "evaluation.checks",
     "shadcn_catalog": "catalog.shadcn",
-    "spec_from_parts": "parts",
-    "split_repeat_condition": "visibility",
-    "standard_directives": "directives",
-    "text_from_parts": "parts",
-    "to_flat_elements": "element_lists",
-    "translations": "directives",
-    "update_state": "state",
-    "upgrade_legacy": "legacy",
-    "user_prompt": "edit_prompts",
-    "validate": "validation",
-    "validate_form": "checks",
-    "write_state": "state",
+    "spec_from_parts": "streams.parts",
+    "split_repeat_condition": "evaluation.visibility",
+    "standard_directives": "evaluation.directives",
+    "text_from_parts": "streams.parts",
+    "to_flat_elements": "forms.element_lists",
+    "translations": "evaluation.directives",
+    "update_state": "evaluation.state",
+    "upgrade_legacy": "forms.legacy",
+    "user_prompt": "streams.edit_prompts",
+    "validate": "validation.validation",
+    "validate_form": "evaluation.checks",
+    "write_state": "evaluation.state",
 }
 """Where each public name lives. It is loaded when first used."""
 
-_MODULES: Final = frozenset({"check", "conditions"})
+_MODULES: Final[Mapping[str, str]] = {"check": "evaluation.check", "conditions": "models.conditions"}
 
 __all__ = [
     "ActionBinding",
@@ -332,7 +332,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""
     if name in _MODULES:
-        return import_module(f"uispec.jsonrender.{name}")
+        return import_module(f"uispec.jsonrender.{_MODULES[name]}")
     if name in _NAMES:
         value: object = getattr(import_module(f"uispec.jsonrender.{_NAMES[name]}"), name)
         globals()[name] = value

@@ -9,8 +9,8 @@ from pydantic_core import PydanticSerializationError
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec.errors import InvalidDocumentError, Issue, LimitError
-from uispec.jsonrender.conditions import VALID_FORMS
-from uispec.jsonrender.spec import Spec
+from uispec.jsonrender.models.conditions import VALID_FORMS
+from uispec.jsonrender.models.spec import Spec
 from uispec.limits import DEFAULT, Limits
 
 Text: TypeAlias = str | bytes | bytearray | memoryview

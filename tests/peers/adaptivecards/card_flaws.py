@@ -9,7 +9,7 @@ from typing import Any, Final
 from tests.peers.adaptivecards.card_making import CORE, VALUES, Document, Maker, properties
 from tests.peers.adaptivecards.walking import arrays, nodes, objects
 from uispec.adaptive.models import MODELS
-from uispec.adaptive.places import ACTIONS, INPUTS, PLACES
+from uispec.adaptive.tables.places import ACTIONS, INPUTS, PLACES
 
 ODD: Final[Sequence[Any]] = (
     *(None, True, False, 0, -1, 1.5, 101, 1e21, "", "x", "drop", "auto", "AUTO", "true", "False", "5", "1.5", "50%"),

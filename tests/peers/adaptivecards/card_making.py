@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from uispec.adaptive.models import MODELS
-from uispec.adaptive.places import ACTIONS, INPUTS, PLACES, Place, kind_of
+from uispec.adaptive.tables.places import ACTIONS, INPUTS, PLACES, Place, kind_of
 
 Document: TypeAlias = dict[str, Any]
 

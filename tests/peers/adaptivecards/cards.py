@@ -11,7 +11,7 @@ from random import Random
 
 from tests.peers.adaptivecards.card_flaws import FLAWS, Draft
 from tests.peers.adaptivecards.card_making import Document, Maker
-from uispec.adaptive.versions import VERSIONS
+from uispec.adaptive.tables.versions import VERSIONS
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 
 from tests.peers.adaptivecards.card_making import OF_TYPES, VALUES, needed
 from uispec.adaptive.models import MODELS
-from uispec.adaptive.places import ELEMENTS, PLACES, Place, kind_of
+from uispec.adaptive.tables.places import ELEMENTS, PLACES, Place, kind_of
 
 _DEEPEST: Final = 4
 _OWN_VALUES: Final[Mapping[str, Sequence[Any]]] = {

@@ -19,7 +19,7 @@ from tests.peers.node import running_node
 from tests.peers.outcome import exact
 from tests.peers.presence import needs_node
 from uispec import adaptive
-from uispec.adaptive.reading import shape_issues
+from uispec.adaptive.documents.reading import shape_issues
 
 COUNT: Final = 3_000
 WITNESSES: Final = [row.witness for row in CARD_ROWS]

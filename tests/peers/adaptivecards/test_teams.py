@@ -12,7 +12,7 @@ from tests.peers.adaptivecards.walking import changed, objects
 from tests.peers.outcome import exact
 from tests.peers.presence import needs_package
 from uispec import adaptive, pointer
-from uispec.adaptive.reading import shape_issues
+from uispec.adaptive.documents.reading import shape_issues
 
 pytestmark = needs_package("microsoft-teams-cards")
 

@@ -72,6 +72,10 @@ def _same_but(rewrite: Callable[[str], str]) -> Callable[[Pair], bool]:
     return lambda pair: (ours := told(pair.ours)) is not None and ours == told(pair.theirs)
 
 
+def _each_once(answer: Any) -> Any:
+    return answer if isinstance(answer, Refused) else [one for at, one in enumerate(answer) if one not in answer[:at]]
+
+
 _MINUS_ZERO: Final = re.compile(r"-(?=[^\w\s]?0(?:\.0+)?(?![\d.]))")
 
 
@@ -196,6 +200,22 @@ DISAGREEMENTS: Final = (
         "there it stands in quotation marks, as if it were a text, and does not lead to the element of that key",
         _same_but(lambda message: re.sub(r'Root element "?1"? not|^Element "1" is not reach.*', "", message)),
         {"spec": {"root": 1, "elements": {"1": {"type": "T"}}}, "orphans": True, "lossy": True},
+    ),
+    Disagreement(
+        "a root that is a number, and repeats",
+        FAULTS,
+        frozenset({"validateSpec"}),
+        "there the repeats of that element are gone through twice, by the number and by the text",
+        lambda pair: type(pair.case["spec"].get("root")) is int and pair.ours == _each_once(pair.theirs),
+        {
+            "spec": {
+                "root": 1,
+                "elements": {"1": {"type": "T", "children": ["1"], "repeat": {"statePath": "/n"}}},
+                "state": {"n": 3},
+            },
+            "orphans": False,
+            "lossy": False,
+        },
     ),
     Disagreement(
         "a member by a name that every object of JavaScript has",

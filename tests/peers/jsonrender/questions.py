@@ -14,13 +14,13 @@ from uispec import _javascript as javascript
 from uispec import jsonrender, patch, pointer
 from uispec._model import MISSING
 from uispec._node import Node
-from uispec.jsonrender.conforming import Shape
-from uispec.jsonrender.context import Context, Scope
-from uispec.jsonrender.evaluation import action_param, bindings_of
-from uispec.jsonrender.handling import looked_up
-from uispec.jsonrender.paths import DIALECTS, repeat_path
-from uispec.jsonrender.templates import interpolated
-from uispec.jsonrender.visibility import uses_item
+from uispec.jsonrender.actions.handling import looked_up
+from uispec.jsonrender.evaluation.context import Context, Scope
+from uispec.jsonrender.evaluation.evaluation import action_param, bindings_of
+from uispec.jsonrender.evaluation.paths import DIALECTS, repeat_path
+from uispec.jsonrender.evaluation.templates import interpolated
+from uispec.jsonrender.evaluation.visibility import uses_item
+from uispec.jsonrender.validation.conforming import Shape
 from uispec.tree import Child, Cut
 
 

@@ -17,24 +17,12 @@ from tests.peers.jsonrender.questions import QUESTIONS
 from tests.peers.node import Node, running_node
 from tests.peers.presence import needs_node
 from uispec import _javascript as javascript
-from uispec.jsonrender import (
-    checks,
-    conditions,
-    conforming,
-    context,
-    edits,
-    evaluation,
-    fixes,
-    lines,
-    mixed,
-    nesting,
-    paths,
-    resolution,
-    stream,
-    transform,
-    validation,
-)
-from uispec.jsonrender.paths import DIALECTS
+from uispec.jsonrender.evaluation import checks, context, evaluation, paths, resolution
+from uispec.jsonrender.evaluation.paths import DIALECTS
+from uispec.jsonrender.forms import nesting
+from uispec.jsonrender.models import conditions
+from uispec.jsonrender.streams import edits, lines, mixed, stream, transform
+from uispec.jsonrender.validation import conforming, fixes, validation
 from uispec.patch import RFC6902
 
 ENOUGH: Final = 5_000

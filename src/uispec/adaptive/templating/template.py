@@ -14,7 +14,8 @@ from pydantic_core import MISSING
 from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec.adaptive._object import CardObject
-from uispec.adaptive.documents import hold_document
+from uispec.adaptive.documents.documents import hold_document
+from uispec.adaptive.documents.writing import dump_card
 from uispec.adaptive.templating import moments
 from uispec.adaptive.templating.expanding import Walk
 from uispec.adaptive.templating.preparing import Fixed, Made, Preparation
@@ -22,7 +23,6 @@ from uispec.adaptive.templating.report import Policy, Report, Substitute
 from uispec.adaptive.templating.scope import Scope
 from uispec.adaptive.templating.texts import evaluated_text
 from uispec.adaptive.templating.values import first_member, member
-from uispec.adaptive.writing import dump_card
 from uispec.errors import ExpressionError, Issue
 from uispec.limits import DEFAULT, Limits
 

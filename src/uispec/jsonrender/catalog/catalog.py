@@ -16,9 +16,9 @@ from uispec.jsonrender.catalog.definitions import ActionDefinition, ComponentDef
 from uispec.jsonrender.catalog.judging import Judge
 from uispec.jsonrender.catalog.prompting import Prompt, prompt_text
 from uispec.jsonrender.catalog.writing import spec_schema
-from uispec.jsonrender.edits import EditMode, chosen_modes
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.reading import Source, document_of, shape_issues
+from uispec.jsonrender.streams.edits import EditMode, chosen_modes
 from uispec.limits import DEFAULT, Limits
 from uispec.schema.checks import Checker
 from uispec.schema.keywords import Schema

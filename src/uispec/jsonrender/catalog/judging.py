@@ -13,8 +13,8 @@ from uispec.errors import Issue
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
 from uispec.jsonrender.catalog.definitions import DEFAULT_SLOT, ActionDefinition, ComponentDefinition
 from uispec.jsonrender.catalog.shapes import Object, Shapes
-from uispec.jsonrender.checks import KINDS
-from uispec.jsonrender.expressions import kind_of
+from uispec.jsonrender.evaluation.checks import KINDS
+from uispec.jsonrender.models.expressions import kind_of
 from uispec.pointer import Tokens
 
 

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from pydantic import JsonValue
 
-from uispec.jsonrender.expressions import DIRECTIVES
+from uispec.jsonrender.models.expressions import DIRECTIVES
 from uispec.schema.keywords import DEFINITIONS, LIST, MAP, ONE, Schema
 
 EXPRESSION: Final[Schema] = {"$ref": "spec:#/$defs/Expression"}

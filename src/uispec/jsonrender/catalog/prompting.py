@@ -10,8 +10,8 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
 from uispec.jsonrender.catalog.definitions import DEFAULT_SLOT, ActionDefinition, ComponentDefinition, body
-from uispec.jsonrender.edit_prompts import instructions_for
-from uispec.jsonrender.edits import EditMode
+from uispec.jsonrender.streams.edit_prompts import instructions_for
+from uispec.jsonrender.streams.edits import EditMode
 from uispec.schema.keywords import Schema
 
 _SYSTEM: Final = "You build user interfaces: you write a spec, and a renderer shows it while you write."

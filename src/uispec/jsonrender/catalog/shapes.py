@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from uispec import pointer
 from uispec.errors import Issue, LimitError
 from uispec.jsonrender.catalog.opening import DEFINED, opened
-from uispec.jsonrender.expressions import kind_of
+from uispec.jsonrender.models.expressions import kind_of
 from uispec.pointer import Tokens
 from uispec.schema.checks import Checker
 from uispec.schema.keywords import Schema

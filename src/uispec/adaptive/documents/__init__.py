@@ -1,0 +1,1 @@
+"""Cards on their way in and out."""

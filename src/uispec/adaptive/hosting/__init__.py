@@ -1,0 +1,1 @@
+"""A card made ready for one host, or for an older version."""

@@ -1,0 +1,1 @@
+"""What events do to a state, and what they ask of the host."""

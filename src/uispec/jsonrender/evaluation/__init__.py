@@ -1,0 +1,1 @@
+"""What a spec and a state come to: values, trees, verdicts on fields."""

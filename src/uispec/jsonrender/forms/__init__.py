@@ -1,0 +1,1 @@
+"""Specs in other shapes: nested, as lists, and as they were written years ago."""

@@ -1,0 +1,1 @@
+"""What a spec is made of."""

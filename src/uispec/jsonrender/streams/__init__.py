@@ -1,0 +1,1 @@
+"""Lines, texts and edits that make a spec or change one."""
