@@ -124,6 +124,26 @@ MOST_ISSUES: Final = 1_000
 """Issues that are told about one document; whoever sent more has not one fault but the wrong program."""
 
 
+def gathered(told: tuple[Issue, ...], more: tuple[Issue, ...], what: str) -> tuple[Issue, ...]:
+    """Add to the issues of a state, which end with `too_many_issues` once there are a thousand.
+
+    Args:
+        told: what the state has; given back as it is where nothing is added.
+        more: what is new.
+        what: what follows in the stream, for the sentence: `lines`.
+
+    >>> gathered((), (Issue("/a", "wrong_type", "..."),) * 1_001, "lines")[-1].message
+    'More was wrong with the lines that followed; mend these first.'
+    """
+    if not more or (told and told[-1].code == "too_many_issues"):
+        return told
+    both = (*told, *more)
+    if len(both) <= MOST_ISSUES:
+        return both
+    text = f"More was wrong with the {what} that followed; mend these first."
+    return (*both[:MOST_ISSUES], Issue("", "too_many_issues", text))
+
+
 def bounded(issues: Sequence[Issue], *, has_stopped: bool = False) -> tuple[Issue, ...]:
     """Keep the first thousand issues; one more says how many are left out, or that nobody looked any further.
 

@@ -228,5 +228,5 @@ _SYMBOLS: Final = {
     "XCG": "Cg.",
     "XOF": "F\u202fCFA",
     "XPF": "CFPF",
-    "XXX": "¤",
+    "XXX": "¤",  # ISO 4217 for no currency at all
 }

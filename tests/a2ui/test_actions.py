@@ -7,7 +7,7 @@ import pytest
 from pydantic import JsonValue
 
 from tests.a2ui.test_resolution import Version, nodes, surface
-from tests.shared import load
+from tests.shared import load, needs_shared
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.actions import Event, action, event
 from uispec.a2ui.reading import dump_message, parse_message
@@ -184,7 +184,7 @@ def test_the_context_is_nobody_else_s() -> None:
 _REPORTED = {fault["id"]: fault for fault in load("cases/reported-faults.json") or ()}
 
 
-@pytest.mark.skipif(not _REPORTED, reason="the shared data folder is absent")
+@needs_shared
 def test_reported_context() -> None:
     fault = _REPORTED["a2ui-string-that-looks-like-a-path"]
     built = clicked(fault["input"]["action"], fault["input"]["dataModel"], version="0.9")

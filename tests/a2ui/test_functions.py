@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from tests.shared import load
+from tests.shared import load, needs_shared
 from uispec.a2ui.dialects import BASIC_FUNCTIONS
 from uispec.a2ui.dynamic.functions import FUNCTIONS, Arguments, Environment, call, is_true
 from uispec.errors import ExpressionError, UispecError
@@ -153,7 +153,7 @@ def test_not_is_the_opposite(value: JsonValue) -> None:
 _REPORTED = {fault["id"]: fault for fault in load("cases/reported-faults.json") or ()}
 
 
-@pytest.mark.skipif(not _REPORTED, reason="the shared data folder is absent")
+@needs_shared
 def test_reported_urls() -> None:
     fault = _REPORTED["a2ui-openurl-schemes"]
     for url, allowed in zip(fault["input"]["urls"], fault["expect"]["allowed"], strict=True):

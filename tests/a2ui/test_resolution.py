@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from tests.shared import load
+from tests.shared import load, needs_shared
 from uispec import convert, fold
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui.actions import action, event
@@ -806,7 +806,7 @@ def _faults() -> dict[str, dict[str, Any]]:
 _REPORTED = _faults()
 
 
-@pytest.mark.skipif(not _REPORTED, reason="the shared data folder is absent")
+@needs_shared
 def test_reported_faults() -> None:
     fault = _REPORTED["a2ui-formatstring-escape-and-types"]
     given_ = fault["input"]

@@ -207,7 +207,7 @@ def test_answers_are_what_bots_send() -> None:
         "application/vnd.microsoft.search.searchResponse",
     ]
     with pytest.raises(ValueError, match="must be 400 or 500, not 404"):
-        invoke.error_response(404, "c", "m")  # type: ignore[arg-type]
+        invoke.error_response(404, "c", "m")  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.parametrize(

@@ -228,13 +228,8 @@ def changed(run: RunState, **fields: Any) -> RunState:
 
 def told(run: RunState, issues: tuple[Issue, ...]) -> RunState:
     """The same state with more issues."""
-    if not issues or (run.issues and run.issues[-1].code == "too_many_issues"):
-        return run
-    more = (*run.issues, *issues)
-    if len(more) > _issues.MOST_ISSUES:
-        rest = Issue("", "too_many_issues", "More was wrong with the events that followed; mend these first.")
-        more = (*more[: _issues.MOST_ISSUES], rest)
-    return replace(run, issues=more)
+    more = _issues.gathered(run.issues, issues, "events")
+    return run if more is run.issues else replace(run, issues=more)
 
 
 # JSON

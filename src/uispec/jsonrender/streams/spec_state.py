@@ -160,13 +160,8 @@ def changed(state: SpecState, before: Document, after: Document) -> SpecState:
 
 def told(state: SpecState, issues: tuple[Issue, ...]) -> SpecState:
     """The same state with more issues."""
-    if not issues or (state.issues and state.issues[-1].code == "too_many_issues"):
-        return state
-    more = (*state.issues, *issues)
-    if len(more) > _issues.MOST_ISSUES:
-        rest = Issue("", "too_many_issues", "More was wrong with the lines that followed; mend these first.")
-        more = (*more[: _issues.MOST_ISSUES], rest)
-    return replace(state, issues=more)
+    more = _issues.gathered(state.issues, issues, "lines")
+    return state if more is state.issues else replace(state, issues=more)
 
 
 def assigned(state: SpecState, members: Mapping[str, JsonValue]) -> SpecState:

@@ -14,7 +14,7 @@ from uispec._model import STRICT
 from uispec.jsonrender.models.bindings import BindingMap
 from uispec.jsonrender.models.conditions import AllOf, AnyOf, is_closed
 from uispec.jsonrender.models.spec import Element, Repeat, Spec
-from uispec.jsonrender.validation.strange import SPEC_KEYS, has_strange
+from uispec.jsonrender.validation.strange import MISPLACED, SPEC_KEYS, SUSPICIOUS, has_strange
 
 Links: TypeAlias = dict[str, Sequence[str]]
 """For each element of a spec, the keys that it names: its children, then those in its slots."""
@@ -175,7 +175,7 @@ _KEPT: Final = "_outline"
 _NONE: Final[Sequence[str]] = ()
 _GROUPS: Final = (AllOf, AnyOf)
 _TEXT: Final = frozenset({str})
-_MOVED: Final = frozenset({"visible", "on", "repeat", "watch", "children", "state", "action", "actionParams"})
+_MOVED: Final = frozenset({*MISPLACED, *SUSPICIOUS})
 """Props that may be fields of the element in the wrong place."""
 _BINDINGS: Final[TypeAdapter[Any]] = TypeAdapter(BindingMap, config=STRICT)
 _REPEAT: Final[TypeAdapter[Any]] = TypeAdapter(Repeat)

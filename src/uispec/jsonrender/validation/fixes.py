@@ -17,7 +17,8 @@ from uispec.jsonrender.models.spec import Repeat
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.reading import Source, object_of
 from uispec.jsonrender.validation.links import known_by, slots_of
-from uispec.jsonrender.validation.validation import MISPLACED, Vocabulary, hold_vocabulary
+from uispec.jsonrender.validation.strange import MISPLACED
+from uispec.jsonrender.validation.validation import Vocabulary, hold_vocabulary
 from uispec.limits import DEFAULT, Limits
 
 _Element: TypeAlias = dict[str, JsonValue]

@@ -1,4 +1,4 @@
-"""Keys that mean nothing: of objects that look like expressions and are none, of elements, and of the spec.
+"""Keys that mean nothing where they stand: of would-be expressions, of props, of elements, and of the spec.
 
 All of them are kept as they are, so whoever misspelled one would never hear of it.
 """
@@ -13,6 +13,7 @@ from uispec._issues import did_you_mean as did_you_mean_quoted
 from uispec._issues import shown as quoted
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue
+from uispec.jsonrender.codes import OwnSpecCode, SpecCode
 from uispec.jsonrender.models.expressions import DIRECTIVES, KEYS, kind_of
 from uispec.jsonrender.models.spec import Element, Spec
 
@@ -23,6 +24,22 @@ _OTHERS: Final = frozenset({"$id", "$schema", "$ref", "$defs", "$comment", "$anc
 ELEMENT_KEYS: Final = frozenset(Element.model_fields)
 """The members of an element that the format names; all are one word, and so the same on the wire."""
 SPEC_KEYS: Final = frozenset(Spec.model_fields)
+
+MISPLACED: Final[Mapping[str, SpecCode]] = {
+    "visible": "visible_in_props",
+    "on": "on_in_props",
+    "repeat": "repeat_in_props",
+    "watch": "watch_in_props",
+}
+"""Fields of an element that models put into its props, in the order in which the npm package looks for them."""
+
+SUSPICIOUS: Final[Mapping[str, OwnSpecCode]] = {
+    "children": "children_in_props",
+    "state": "state_in_props",
+    "action": "action_in_props",
+    "actionParams": "action_params_in_props",
+}
+"""The same, where the npm package sees nothing wrong; a component may well have a prop of that name."""
 
 
 def strange_key(members: Mapping[str, object], directives: Collection[str] = DIRECTIVES) -> str | None:

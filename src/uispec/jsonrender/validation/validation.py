@@ -30,7 +30,14 @@ from uispec.jsonrender.reading import (
 from uispec.jsonrender.validation.clearance import around, clear_links, is_tree, outline
 from uispec.jsonrender.validation.links import cycles, key_of, known_by, missing_children, reachable
 from uispec.jsonrender.validation.repeats import RepeatWalk
-from uispec.jsonrender.validation.strange import ELEMENT_KEYS, SPEC_KEYS, strange_expressions, unknown_keys
+from uispec.jsonrender.validation.strange import (
+    ELEMENT_KEYS,
+    MISPLACED,
+    SPEC_KEYS,
+    SUSPICIOUS,
+    strange_expressions,
+    unknown_keys,
+)
 from uispec.limits import DEFAULT, Limits
 
 Object: TypeAlias = dict[str, JsonValue]
@@ -53,22 +60,6 @@ def hold_vocabulary(function: str, catalog: object) -> None:
     """Refuse what is no catalog; a caller's slip."""
     hold(function, "catalog", catalog, Vocabulary | None, "a Catalog, or None")
 
-
-MISPLACED: Final[Mapping[str, SpecCode]] = {
-    "visible": "visible_in_props",
-    "on": "on_in_props",
-    "repeat": "repeat_in_props",
-    "watch": "watch_in_props",
-}
-"""Fields of an element that models put into its props, in the order in which the npm package looks for them."""
-
-SUSPICIOUS: Final[Mapping[str, OwnSpecCode]] = {
-    "children": "children_in_props",
-    "state": "state_in_props",
-    "action": "action_in_props",
-    "actionParams": "action_params_in_props",
-}
-"""The same, where the npm package sees nothing wrong; a component may well have a prop of that name."""
 
 _BELONGS: Final[Mapping[str, str]] = {
     "children": "The children of an element stand beside its props.",
