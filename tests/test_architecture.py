@@ -23,7 +23,7 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
     frozenset({"_json", "_cldr", "_dates", "_cutting"}),
     frozenset({"pointer", "identifiers", "_map"}),
-    frozenset({"_node", "_order", "losses", "_draft", "_json_keys"}),
+    frozenset({"_node", "_order", "losses", "_draft", "_json_keys", "_live"}),
     frozenset({"tree", "ledger", "_reconcile"}),
     frozenset({"_model"}),
     frozenset({"_issues"}),
@@ -37,10 +37,17 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"__main__"}),
 )
 """The first part of a module's name below `uispec`, layer by layer."""
-ADAPTERS: Final = {"a2ui": "a2ui", "adaptive_card": "adaptive", "outline": ""}
+ADAPTERS: Final = {
+    "a2ui": "a2ui",
+    "json_render": "jsonrender",
+    "adaptive_card": "adaptive",
+    "assistant_ui": "genui",
+    "markdown": "",
+    "outline": "",
+}
 """The adapters, each with the protocol that it may know. What lies between them knows none: a writer works from the
 neutral tree, whatever the source was."""
-ALL_FORMATS: Final = frozenset({"detection", "home"})
+ALL_FORMATS: Final = frozenset({"detection", "following", "options"})
 """The parts of `adapters` whose business is all formats."""
 VERSIONS: Final = (("a2ui", "v0_9"), ("a2ui", "v1_0"))
 """Wire versions of one protocol; none imports another."""

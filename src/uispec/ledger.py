@@ -14,6 +14,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._live import Literal as LiteralValue
+from uispec._live import Live, Tongue
 from uispec._order import DocumentOrder
 from uispec.losses import DATA, Effect, Loss, LossCode, Subject, in_order, sentence
 from uispec.pointer import Tokens
@@ -21,7 +23,13 @@ from uispec.pointer import Tokens
 Use: TypeAlias = Literal["show", "send", "check"]
 """What the source's own renderer reads a value for: to show it, to send it with an action, or to judge an input."""
 
-Form: TypeAlias = Literal["binding", "call"]
+Form: TypeAlias = Literal["binding", "call", "condition"]
+_FROZEN: Final[Mapping[Form, LossCode]] = {
+    "binding": "data_binding",
+    "call": "function",
+    "condition": "visibility",
+}
+"""What is lost of a computed value that arrives as it is now."""
 
 _LONGEST_VALUE: Final = 80
 """Characters of a source value that a loss may quote."""
@@ -98,6 +106,10 @@ class Language(Protocol):
         """Compute a value now; and the sentence that says why it is a fallback, `""` if it is none."""
         ...
 
+    def live(self, raw: JsonValue, scope: str) -> Live | None:
+        """Say a computed value in neutral words; `None` where the value is not computed, or has no such words."""
+        ...
+
     def text(self, value: JsonValue | MISSING) -> str:
         """Write a computed value as the text that the source's renderer shows, empty where there is none.
 
@@ -118,17 +130,31 @@ class Language(Protocol):
 class Val:
     """A source value on its way to the target. Its raw JSON comes out in no way but those that are written down.
 
-    `spent` turns true by placing, keeping, editing, deferring, opening or losing it, and by nothing else.
+    `spent` turns true by placing, saying, keeping, editing, deferring, opening or losing it, and by nothing else.
     """
 
-    __slots__ = ("_is_map", "_known", "_ledger", "_now", "_raw", "_reads", "at", "name", "scope", "spent", "use")
+    __slots__ = (
+        "_is_map", "_known", "_ledger", "_now", "_raw", "_reads", "_words",
+        "also", "at", "name", "scope", "spent", "use",
+    )  # fmt: skip
 
     def __init__(
-        self, ledger: "Ledger", raw: JsonValue, at: Place, scope: str, use: Use, name: str, is_map: bool = False
+        self,
+        ledger: "Ledger",
+        raw: JsonValue,
+        at: Place,
+        scope: str,
+        use: Use,
+        name: str,
+        is_map: bool = False,
+        words: Mapping[str, str] | None = None,
     ) -> None:
         self._ledger = ledger
         self._raw = raw
         self._is_map = is_map
+        self._words = words
+        self.also: Sequence[Place] = ()
+        """Where the other members stand that together say this value; each loss of it is noted there too."""
         self._now: JsonValue | MISSING = MISSING
         self._known = False
         self._reads: Sequence[Tokens] = ()
@@ -150,20 +176,63 @@ class Val:
         value = self._value()
         return value if value is MISSING else _json.copy(value)
 
+    def glance(self) -> JsonValue | MISSING:
+        """What the value comes to at conversion, where nothing depends on it: a failure is no loss."""
+        if self.form is None:
+            return self._raw
+        return self._ledger.language.evaluate(self._raw, self.scope)[0]
+
     def place(self) -> JsonValue | MISSING:
         """Spend the value on the output: what it comes to now, and if it is computed, a loss that says so."""
         if not self.spent:
             self._carry()
             form = self.form
             if form is not None:
-                code: LossCode = "data_binding" if form == "binding" else "function"
-                self._ledger.note(self.at, code, "approximated", self.name)
+                self._note(_FROZEN[form], "approximated")
         return self.now()
+
+    def say(self, *, is_edited: bool = False) -> JsonValue | MISSING:
+        """Spend the value on the output as it is, alive: no loss.
+
+        Args:
+            is_edited: an input writes to it.
+
+        Returns:
+            The target's JSON for it; `MISSING`, and nothing is spent, where it is not computed or the target has no
+            words for it.
+        """
+        tongue = self._ledger.tongue
+        if tongue is None or self._words is not None or self.form is None:
+            return MISSING
+        live = self._ledger.language.live(self._raw, self.scope)
+        said = MISSING if live is None else tongue.say(live, is_edited=is_edited)
+        if said is not MISSING:
+            self._carry()
+        return said
+
+    def say_members(self) -> dict[str, JsonValue]:
+        """Spend a map on the output and on `home`: each member alive where the target can say it, else as it is now.
+
+        No loss: `home` has the members as they were. Those that have no value now are left out.
+        """
+        self._carry()
+        said: dict[str, JsonValue] = {}
+        tongue, language = self._ledger.tongue, self._ledger.language
+        for key, member in self._raw.items() if isinstance(self._raw, dict) else ():
+            live = None if tongue is None else language.live(member, self.scope)
+            value = MISSING if tongue is None or live is None else tongue.say(live)
+            if value is MISSING:
+                value = self._ledger.evaluate(member, self)
+                if tongue is not None and value is not MISSING:
+                    value = tongue.say(LiteralValue(value))
+            if value is not MISSING:
+                said[key] = _json.copy(value)
+        return said
 
     def change(self, code: LossCode, message: str = "") -> None:
         """Spend the value on an output that is not quite it. The data it came from arrives changed, too."""
         self.place()
-        self._ledger.note(self.at, code, "approximated", self.name, message, value=self._raw)
+        self._note(code, "approximated", message, value=self._raw)
         if self._reads:
             self._ledger.language.change(self._reads, code, message)
 
@@ -189,14 +258,14 @@ class Val:
             return self.place(), None
         if not self.spent:
             self._carry()
-            self._ledger.note(self.at, "two_way", "deferred", self.name)
+            self._note("two_way", "deferred")
         return self.now(), target
 
     def defer(self, code: LossCode) -> JsonValue:
         """Spend the value on `home`, where it is acted on at click time and not by the host; returns it as it was."""
         if not self.spent:
             self._carry()
-            self._ledger.note(self.at, code, "deferred", self.name)
+            self._note(code, "deferred")
         return _json.copy(self._raw)
 
     def detach(self, message: str = "") -> None:
@@ -212,7 +281,17 @@ class Val:
     def lose(self, code: LossCode, message: str = "", *, inside: Place | None = None) -> None:
         """Spend the value on a loss: nothing of it is in the target."""
         self.spent = True
-        self._ledger.note(self.at, code, "dropped", self.name, message, value=self._raw, inside=inside)
+        self._note(code, "dropped", message, value=self._raw, inside=inside)
+
+    @property
+    def target(self) -> Tokens | None:
+        """The data that an input with this value writes to; `None` if it is no binding."""
+        return None if self.form is None else self._ledger.language.target(self._raw, self.scope)
+
+    @property
+    def reads(self) -> Sequence[Tokens]:
+        """The data that it looks at."""
+        return self._reads
 
     def spend(self) -> None:
         """Mark the value as accounted for: its members answer for themselves, or an ancestor was lost whole."""
@@ -223,6 +302,18 @@ class Val:
         if self._reads:
             self._ledger.language.carry(self._reads, self.use)
 
+    def _note(
+        self,
+        code: LossCode,
+        effect: Effect,
+        message: str = "",
+        *,
+        value: JsonValue | MISSING = MISSING,
+        inside: Place | None = None,
+    ) -> None:
+        for at in (self.at, *self.also):
+            self._ledger.note(at, code, effect, self.name, message, value=value, inside=inside)
+
     @property
     def form(self) -> Form | None:
         """Whether it is computed, and how."""
@@ -231,7 +322,8 @@ class Val:
     def _value(self) -> JsonValue | MISSING:
         if not self._known:
             self._known = True
-            self._now = self._raw if self.form is None else self._evaluated()
+            now = self._raw if self.form is None else self._evaluated()
+            self._now = self._words.get(now, now) if self._words is not None and isinstance(now, str) else now
         return self._now
 
     def _evaluated(self) -> JsonValue | MISSING:
@@ -308,20 +400,37 @@ class Cursor:
         """The object itself."""
         return self._object
 
-    def take(self, key: str, *, use: Use | None = None, is_map: bool = False) -> Val | None:
+    def take(
+        self, key: str, *, use: Use | None = None, is_map: bool = False, words: Mapping[str, str] | None = None
+    ) -> Val | None:
         """Take a member as a value that has to be spent; `None` if the source leaves it out.
 
         Args:
             key: a member in the current spelling of the format.
             use: what it is read for, if not what the whole object is read for.
             is_map: its members are values, and it is none itself, such as the context of an action.
+            words: what the source's words are called in the neutral vocabulary, one to one; any other value stays.
         """
         if key not in self._object:
             return None
         self._seen.add(key)
-        ledger = self._ledger
-        val = Val(ledger, self._object[key], self.place(key), self.scope, use or self.use, f"{self.kind}.{key}", is_map)
+        ledger, what = self._ledger, f"{self.kind}.{key}"
+        val = Val(ledger, self._object[key], self.place(key), self.scope, use or self.use, what, is_map, words)
         ledger.taken.append(val)
+        return val
+
+    def fold(self, value: JsonValue, keys: Sequence[str]) -> Val:
+        """Take several members as the one value that they say together; each loss of it stands at each of them.
+
+        Args:
+            value: what they say, plain JSON.
+            keys: the members, one at least.
+        """
+        self._seen.update(keys)
+        first, *others = (self.place(key) for key in keys)
+        val = Val(self._ledger, value, first, self.scope, self.use, f"{self.kind}.{keys[0]}")
+        val.also = others
+        self._ledger.taken.append(val)
         return val
 
     def open(self, key: str, kind: str | None = None, *, use: Use | None = None) -> "Cursor | None":
@@ -382,6 +491,9 @@ class _NoLanguage:
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         return raw, ""
 
+    def live(self, raw: JsonValue, scope: str) -> Live | None:
+        return None
+
     def text(self, value: JsonValue | MISSING) -> str:
         return "" if value is MISSING or value is None else value if isinstance(value, str) else _json.text(value)
 
@@ -415,6 +527,8 @@ class Ledger:
         self.document: Final = document
         """The source as given: mappings, sequences and scalars. Losses come in its order."""
         self.language: Language = language or _NoLanguage()
+        self.tongue: Tongue | None = None
+        """The words that the target has for computed values; `None` where everything is evaluated now."""
         self.root: Final = Place()
         self.taken: Final[list[Val]] = []
         self.placed: Final[list[Placed]] = []
@@ -480,6 +594,26 @@ class Ledger:
             effect = "dropped" if value is MISSING else "approximated"
             self.note(val.at, "unresolved", effect, val.name, f"It could not be computed: {failure}")
         return value
+
+    def can_say(self, raw: JsonValue, scope: str) -> bool:
+        """Tell whether the target has words for every computed value inside a piece of the source."""
+        tongue, language = self.tongue, self.language
+        if tongue is None:
+            return False
+        stack = [raw]
+        while stack:
+            value = stack.pop()
+            if not isinstance(value, dict | list) or language.form(value) is None:
+                continue
+            live = language.live(value, scope)
+            if live is not None:
+                if tongue.say(live) is MISSING:
+                    return False
+            elif isinstance(value, dict):
+                stack.extend(value.values())
+            else:
+                stack.extend(value)
+        return True
 
     def at_finish(self, sweep: Callable[[], None]) -> None:
         """Have a sweep run when the ledger closes, before what is unspent is counted."""

@@ -95,10 +95,70 @@ class DateTimeCodec(_Codec):
     max: str | None = None
 
 
+class ValueCodec(_Codec):
+    """JSON as it is, from a target whose inputs keep values and not texts; absent means untouched."""
+
+    kind: Literal["value"] = "value"
+    type: Literal["text", "number", "boolean", "list"]
+    values: Annotated[tuple[str, ...] | None, Field(strict=False)] = None
+    """What is offered; `None` where anything may be entered."""
+    min: int | float | None = None
+    max: int | float | None = None
+
+
 Codec: TypeAlias = Annotated[
-    TextCodec | NumericTextCodec | NumberCodec | ToggleCodec | ChoicesCodec | DateTimeCodec,
+    TextCodec | NumericTextCodec | NumberCodec | ToggleCodec | ChoicesCodec | DateTimeCodec | ValueCodec,
     Field(discriminator="kind"),
 ]
+
+Shape: TypeAlias = Literal["same", "text", "number", "boolean", "list", "number_text", "joined", "toggle_text"]
+"""What JSON the value of an input is in a source's data: a choice may be a text, a list of texts, or texts joined by
+commas; a number may be kept as text, and so may true and false. `same`: what the codec reads."""
+
+
+def reshape(value: JsonValue, shape: Shape, toggle: tuple[str, str] = ("true", "false")) -> JsonValue:
+    """Bring a value that a codec read into the JSON that the source keeps.
+
+    >>> reshape(["a"], "text"), reshape(["a", "b"], "joined"), reshape(True, "toggle_text", ("yes", "no"))
+    ('a', 'a,b', 'yes')
+    >>> reshape(3, "number_text"), reshape("3", "number"), reshape("a", "list")
+    ('3', 3, ['a'])
+    """
+    match shape:
+        case "text" | "joined" if isinstance(value, list):
+            texts = [item for item in value if isinstance(item, str)]
+            return ",".join(texts) if shape == "joined" else (texts or [""])[0]
+        case "list" if isinstance(value, str):
+            return [value] if value else []
+        case "toggle_text" if isinstance(value, bool):
+            return toggle[0] if value else toggle[1]
+        case "text" | "number_text" if _is_number(value):
+            return _json.text(value)
+        case "number" if isinstance(value, str):
+            number = number_of(value)
+            return value if number is None else number
+        case _:
+            return value
+
+
+def unshape(
+    value: JsonValue | MISSING, shape: Shape, toggle: tuple[str, str] = ("true", "false")
+) -> JsonValue | MISSING:
+    """Bring a value of the source's data into what the codecs of its kind of input read and write.
+
+    >>> unshape("a", "text"), unshape("a,b", "joined"), unshape("yes", "toggle_text", ("yes", "no"))
+    ('a', ['a', 'b'], True)
+    """
+    match shape:
+        case "joined" if isinstance(value, str):
+            return [*value.split(",")] if value else []
+        case "toggle_text" if isinstance(value, str):
+            return value == toggle[0]
+        case "number_text" if isinstance(value, str):
+            number = number_of(value)
+            return value if number is None else number
+        case _:
+            return value
 
 
 def choices_codec(values: Sequence[str], *, multiple: bool) -> ChoicesCodec:
@@ -168,6 +228,8 @@ def encode(codec: Codec, value: JsonValue | MISSING) -> dict[str, str]:
             return {"": codec.on if value is True else codec.off}
         case ChoicesCodec():
             return _encode_choices(codec, value)
+        case ValueCodec():
+            return {} if value is MISSING else {"": _json.text(value)}
         case DateTimeCodec():
             day, clock = halves(value) if isinstance(value, str) else (None, None)
             shown_halves = {"date": day if codec.date else None, "time": clock if codec.time else None}
@@ -187,7 +249,7 @@ def decode(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
     (7, '', False)
     """
     value = _read(codec, texts)
-    if isinstance(codec, NumberCodec) and isinstance(value, int | float):
+    if isinstance(codec, NumberCodec | ValueCodec) and isinstance(value, int | float) and not isinstance(value, bool):
         _hold_number(codec, value, texts[""])
     elif isinstance(codec, DateTimeCodec) and isinstance(value, str):
         _hold_moment(codec, value)
@@ -206,6 +268,10 @@ def is_untouched(codec: Codec, texts: dict[str, JsonValue], initial: JsonValue |
     >>> is_untouched(DateTimeCodec(time="t"), {"time": "09:30"}, "2026-03-01T09:30:15Z")
     True
     """
+    if isinstance(codec, ValueCodec):
+        # Such a target keeps the value itself, so there is no other spelling of it.
+        value = _read(codec, texts)
+        return value is MISSING or (initial is not MISSING and _json.same(value, initial))
     value, before = _read(codec, texts), _read(codec, dict[str, JsonValue](encode(codec, initial)))
     if isinstance(codec, NumericTextCodec):
         one, two = (None if not isinstance(text, str) else number_of(text) for text in (value, before))
@@ -250,6 +316,8 @@ def _read(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
             return _read_toggle(codec, texts.get("", MISSING))
         case ChoicesCodec():
             return _read_choices(codec, _text(texts.get("", "")))
+        case ValueCodec():
+            return _read_value(codec, texts.get("", MISSING))
         case DateTimeCodec():
             day, clock = _text(texts.get("date", "")), _text(texts.get("time", ""))
             if day and not _is_date(day):
@@ -300,7 +368,7 @@ def _read_number(raw: JsonValue) -> JsonValue | MISSING:
     return number
 
 
-def _hold_number(codec: NumberCodec, number: float, raw: JsonValue) -> None:
+def _hold_number(codec: NumberCodec | ValueCodec, number: float, raw: JsonValue) -> None:
     if (codec.min is not None and number < codec.min) or (codec.max is not None and number > codec.max):
         raise BadValueError(raw, _outside(codec.min, codec.max))
 
@@ -324,6 +392,19 @@ def _outside(least: float | str | None, most: float | str | None) -> str:
     else:
         bounds = f"{least} to {most}"
     return f"lies outside the bounds of the input, {bounds}"
+
+
+def _read_value(codec: ValueCodec, raw: JsonValue | MISSING) -> JsonValue | MISSING:
+    if raw is MISSING or raw is None:
+        return MISSING
+    is_list = isinstance(raw, list) and all(isinstance(item, str) for item in raw)
+    fits = {"text": isinstance(raw, str), "number": _is_number(raw), "boolean": isinstance(raw, bool), "list": is_list}
+    if not fits[codec.type]:
+        raise BadValueError(raw, f"is no {codec.type}")
+    offered = [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []
+    if codec.values is not None and any(item not in codec.values and item != "" for item in offered):
+        raise BadValueError(raw, "names a choice that was not offered")
+    return raw
 
 
 def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MISSING:

@@ -1,61 +1,16 @@
-"""The neutral tree that every reader makes and every writer reads, and its vocabulary."""
+"""The neutral tree that every reader makes and every writer reads."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
 from pydantic import JsonValue
 
+from uispec import _json
+from uispec.adapters.vocabulary import KINDS
 from uispec.ledger import Ledger, Place, Val
 from uispec.losses import LossCode
-
-_COMMON: Final[Mapping[str, LossCode]] = {
-    "weight": "layout",
-    "access_label": "accessibility",
-    "access_description": "accessibility",
-    "access_live": "accessibility",
-    "access_hidden": "accessibility",
-}
-_INPUT: Final[Mapping[str, LossCode]] = {**_COMMON, "label": "text", "value": "two_way"}
-_RULE: Final[Mapping[str, LossCode]] = {"message": "check"}
-
-VOCABULARY: Final[Mapping[str, Mapping[str, LossCode]]] = {
-    "document": {},
-    "text": {**_COMMON, "text": "text", "role": "style"},
-    "image": {**_COMMON, "url": "media", "alt": "accessibility", "fit": "style", "role": "style"},
-    "icon": {**_COMMON, "symbol": "icon", "svg_path": "icon"},
-    "video": {**_COMMON, "url": "media", "poster": "media"},
-    "audio": {**_COMMON, "url": "media", "caption": "text"},
-    "group": {**_COMMON, "main": "layout", "cross": "layout"},
-    "list": {**_COMMON, "axis": "layout", "cross": "layout"},
-    "surface": {**_COMMON},
-    "divider": {**_COMMON, "axis": "layout"},
-    "tabs": {**_COMMON},
-    "tab": {"title": "text"},
-    "overlay": {**_COMMON},
-    "button": {**_COMMON, "emphasis": "style"},
-    "input_text": {**_INPUT, "mode": "property", "placeholder": "text", "pattern": "check"},
-    "input_bool": {**_INPUT},
-    "input_choice": {**_INPUT, "mode": "property", "look": "style", "filterable": "property"},
-    "option": {"label": "text", "value": "value"},
-    "input_range": {**_INPUT, "min": "value", "max": "value", "steps": "value"},
-    "input_date": {**_INPUT, "with_date": "value", "with_time": "value", "min": "check", "max": "check"},
-    "unknown": {**_COMMON},
-    "pending": {},
-    # Actions.
-    "emit": {"name": "action", "context": "action", "message": "action"},
-    "open_url": {"href": "action"},
-    "call": {"call": "action"},
-    # Checks. Those with a name of their own judge the input that carries them; any other condition is a `rule`.
-    "required": {**_RULE},
-    "pattern": {**_RULE, "pattern": "check"},
-    "length": {**_RULE, "min": "check", "max": "check"},
-    "range": {**_RULE, "min": "check", "max": "check"},
-    "email": {**_RULE},
-    "rule": {**_RULE, "condition": "check"},
-}
-"""For each kind of node, its attributes, and for each attribute the code of its loss."""
 
 
 @dataclass(slots=True, eq=False)
@@ -64,6 +19,18 @@ class Extra:
 
     val: Val
     code: LossCode
+
+
+@dataclass(slots=True, eq=False)
+class Repeat:
+    """What stands in a node once for each item of a list, not written out: the target can say it itself."""
+
+    over: Val
+    """The list, as a binding."""
+    row: "Sequence[Neutral]"
+    """What is made for an item. The scope of these nodes ends in `ITEM`."""
+    key: Val | None = None
+    """What tells an item from the others."""
 
 
 # Most nodes have none of most things: one empty mapping for all of them is a third of the cost of a node.
@@ -97,6 +64,8 @@ class Neutral:
     """What follows from the kind of component, such as the axis of a Row. Facts cannot be lost one by one."""
     children: list["Neutral"] = field(default_factory=list["Neutral"])
     """Children of a list of children, in order."""
+    repeat: Repeat | None = None
+    """Children that the target makes itself, one or more for each item of a list; they come after `children`."""
     slots: Mapping[str, "Neutral"] = field(default_factory=_nothing)
     """Children in places with a name, such as the trigger of an overlay."""
     parts: Mapping[str, Sequence["Neutral"]] = field(default_factory=_nothing)
@@ -113,7 +82,7 @@ class Neutral:
     def set(self, attribute: str, val: Val | None) -> None:
         """Give the node an attribute of its vocabulary; `None` is no attribute."""
         if val is not None:
-            if attribute not in VOCABULARY[self.kind]:
+            if attribute not in KINDS[self.kind]:
                 raise KeyError(f"{self.kind} has no attribute {attribute}")
             val.name = f"{self.kind}.{attribute}"
             self.attrs[attribute] = val
@@ -125,8 +94,10 @@ class Neutral:
 
     @property
     def owned(self) -> Iterator["Neutral"]:
-        """Every node directly inside: children, slots, parts, actions, checks."""
+        """Every node directly inside: children, the row of a repeat, slots, parts, actions, checks."""
         yield from self.children
+        if self.repeat is not None:
+            yield from self.repeat.row
         yield from self.slots.values()
         for part in self.parts.values():
             yield from part
@@ -194,18 +165,32 @@ def drop(
 
 def close(node: Neutral) -> None:
     """Lose each attribute and extra of a node that nobody spent, under the code that the vocabulary declares."""
-    codes = VOCABULARY[node.kind]
+    codes = KINDS[node.kind]
     for attribute, val in node.attrs.items():
         if not val.spent:
             val.lose(codes[attribute])
+    if node.repeat is not None:
+        for val in (node.repeat.over, node.repeat.key):
+            if val is not None and not val.spent:
+                val.lose("repeat")
     for extra in node.extra.values():
         if not extra.val.spent:
             extra.val.lose(extra.code)
 
 
+def is_hidden(node: Neutral) -> bool:
+    """Tell whether the source's renderer does not show a node now. Asking spends nothing."""
+    visible = node.attrs.get("visible")
+    return visible is not None and visible.now() is False
+
+
 def vals_of(node: Neutral) -> Iterator[Val]:
-    """Give the values of a node itself: its attributes, then its extras."""
+    """Give the values of a node itself: its attributes, what its repeat is over, then its extras."""
     yield from node.attrs.values()
+    if node.repeat is not None:
+        yield node.repeat.over
+        if node.repeat.key is not None:
+            yield node.repeat.key
     for extra in node.extra.values():
         yield extra.val
 
@@ -227,6 +212,15 @@ class Reading:
     """Of the surface; what `home` needs to call functions when a click comes home."""
     locale: str = "en"
     """What formatting functions wrote for."""
+    on_travel: Callable[[], None] = lambda: None
+    """Tells the reader that all of the data goes along, so that none of it can be unused."""
+    target_format: str = ""
+    """What the caller asked for, where one writer knows several formats."""
+
+    def travel(self) -> JsonValue:
+        """Take the whole of the data along into the target; a copy of it."""
+        self.on_travel()
+        return _json.copy(self.data)
 
     @property
     def root(self) -> Neutral | None:

@@ -11,6 +11,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec.adapters.neutral import Neutral, Reading, drop
+from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Exact, Pen, table
 from uispec.limits import DEFAULT, Limits
 
@@ -38,12 +39,14 @@ class _Item:
     """A line above it, such as the title of a tab."""
 
 
-def write(reading: Reading, *, version: str = "", limits: Limits = DEFAULT) -> tuple[str, dict[str, JsonValue]]:
+def write(
+    reading: Reading, *, options: Options = DEFAULTS, limits: Limits = DEFAULT
+) -> tuple[str, dict[str, JsonValue]]:
     """Write an outline; there is no home, since nothing in it can be clicked.
 
     Args:
         reading: what a reader found; its ledger gets the losses.
-        version: of the target, which has none.
+        options: of the conversion; none of them concerns an outline.
         limits: bounds on evaluation; nothing here recurses.
 
     Returns:
@@ -174,7 +177,7 @@ def _input_date(pen: Pen) -> list[str]:
 
 def _input_choice(pen: Pen) -> list[str]:
     node = pen.node
-    many = pen.choose("mode", {"mutuallyExclusive": "one of", "multipleSelection": "any of"}, absent="one of")
+    many = pen.choose("mode", {"single": "one of", "multi": "any of"}, absent="one of")
     lines = _input(pen, many)
     for option in node.parts.get("options", []):
         cell: dict[str, JsonValue] = {"label": ""}

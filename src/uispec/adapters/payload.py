@@ -1,6 +1,6 @@
-"""What the hosts of Adaptive Cards deliver when somebody presses a button, in one shape."""
+"""What the hosts of each target deliver when somebody presses a button, in one shape."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -12,6 +12,8 @@ from uispec.limits import DEFAULT, Limits
 
 MARK: Final = "_home"
 """The key in an action's data that holds the digest and the id of the action."""
+ROW: Final = "_row"
+"""The key in an action's data that holds its position in the innermost template around."""
 _NO_CLICK: Final = (
     "This is no click on a card: expected an object with 'action', an Action.Execute or Action.Submit itself, "
     "or submitted data with the mark '_home'."
@@ -34,6 +36,8 @@ class Click:
     """None where the host did not send the mark back."""
     timestamp: str | None = None
     """The activity's own, where a whole activity was given."""
+    rows: tuple[int, ...] | None = None
+    """Positions in the templates around the action, where the target's own renderer makes the rows and tells them."""
 
     def at(self, *keys: str) -> str:
         """Give the pointer of a place inside the data."""
@@ -49,19 +53,31 @@ def mark(action: str, digest: str) -> dict[str, JsonValue]:
     return {"action": action, "digest": digest}
 
 
-def read_click(payload: object, limits: Limits = DEFAULT) -> Click:
-    """Find the action and the merged data in a payload.
+def text_mark(action: str, digest: str) -> str:
+    """Build the same for a target whose actions carry texts only.
 
-    Three shapes are known, and an activity around the first and the last (its `value`): `{"action": {...}}` of a
-    universal action, the action itself with a `type`, and the merged data of a submit, which is known by its mark.
+    >>> text_mark("approve", "00ff")
+    '00ff approve'
+    """
+    return f"{digest} {action}"
+
+
+def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "adaptive-card") -> Click:
+    """Find the action and its data in a payload.
+
+    Of a card three shapes are known, and an activity around the first and the last (its `value`): `{"action": {...}}`
+    of a universal action, the action itself with a `type`, and the merged data of a submit, which is known by its mark.
+    A2UI clients send an `action` message, hosts of json-render `{"action": ..., "params": ...}`, and those of
+    assistant-ui `{"type": ..., ...}` with what was filled in under `$input`.
 
     Args:
         payload: JSON as Python values, or as text or bytes.
         limits: bounds on size and depth.
+        target_format: what the document was converted to.
 
     Raises:
         ParseError, LimitError: as for any JSON.
-        InvalidDocumentError: `wrong_type`, `missing_property`, `invalid_value`: no host sends this for a card.
+        InvalidDocumentError: `wrong_type`, `missing_property`, `invalid_value`: no host sends this for the target.
 
     >>> click = read_click({"action": {"type": "Action.Execute", "id": "ok", "verb": "go", "data": {"name": "Ada"}}})
     >>> click.id, click.data, click.at("name")
@@ -72,7 +88,11 @@ def read_click(payload: object, limits: Limits = DEFAULT) -> Click:
     else:
         _json.check(payload, limits)
         document = cast("JsonValue", payload)
-    value, path = _object(document, ""), ""
+    return _READERS.get(target_format, _card_click)(_object(document, ""))
+
+
+def _card_click(value: Mapping[str, JsonValue]) -> Click:
+    path = ""
     timestamp = None
     if MARK not in value and value.get("type") in ("invoke", "message") and "value" in value:
         stamp = value.get("timestamp")
@@ -112,9 +132,71 @@ def _click(
     )
 
 
+def _a2ui_click(value: Mapping[str, JsonValue]) -> Click:
+    if "action" not in value:
+        raise _wrong("", "missing_property", "This is no click on an A2UI surface: expected a message with 'action'.")
+    action = _object(value["action"], "/action")
+    context = _object(action.get("context", {}), "/action/context")
+    stamp = action.get("timestamp")
+    return _live_click(
+        context, "/action/context", action.get("name"), action.get("sourceComponentId"), stamp, at="/action"
+    )
+
+
+def _spec_click(value: Mapping[str, JsonValue]) -> Click:
+    if "action" not in value:
+        raise _wrong("", "missing_property", "This is no click on a spec: expected an object with 'action'.")
+    return _live_click(_object(value.get("params", {}), "/params"), "/params", value["action"])
+
+
+def _assistant_click(value: Mapping[str, JsonValue]) -> Click:
+    filled = value.get("$input", {})
+    entered = _object(filled, "/$input") if isinstance(filled, Mapping) else {"": filled}
+    data = {key: member for key, member in value.items() if key not in ("type", "$input")}
+    return _live_click({**data, **entered}, "", value.get("type"))
+
+
+def _live_click(
+    data: Mapping[str, JsonValue],
+    data_path: str,
+    name: JsonValue,
+    component: JsonValue = None,
+    stamp: JsonValue = None,
+    *,
+    at: str = "",
+) -> Click:
+    """Read an action whose data the target's own renderer resolved."""
+    marked = data.get(MARK)
+    digest, _, marked_id = marked.partition(" ") if isinstance(marked, str) else ("", "", "")
+    id_ = marked_id or component
+    if not isinstance(id_, str):
+        raise _wrong(at, "missing_property", f"The payload does not say which action was pressed: no {MARK!r}.")
+    row = data.get(ROW)
+    return Click(
+        id_,
+        {key: value for key, value in data.items() if key not in (MARK, ROW)},
+        at,
+        data_path,
+        name if isinstance(name, str) else None,
+        digest or None,
+        stamp if isinstance(stamp, str) else None,
+        (row,) if isinstance(row, int) and not isinstance(row, bool) else None,
+    )
+
+
+_READERS: Final[Mapping[str, Callable[[Mapping[str, JsonValue]], Click]]] = {
+    "adaptive-card": _card_click,
+    "a2ui-v0.9": _a2ui_click,
+    "a2ui-v1.0": _a2ui_click,
+    "json-render": _spec_click,
+    "assistant-ui": _assistant_click,
+}
+"""By the format that a document was converted to."""
+
+
 def _object(value: JsonValue, path: str) -> Mapping[str, JsonValue]:
     if not isinstance(value, Mapping):
-        raise _wrong(path, "wrong_type", "A payload of a card has an object here.")
+        raise _wrong(path, "wrong_type", "The payload of a click has an object here.")
     return cast("Mapping[str, JsonValue]", value)
 
 

@@ -9,7 +9,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.adapters.neutral import VOCABULARY, Neutral, close, vals_of
+from uispec.adapters.neutral import Neutral, close, vals_of
+from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
 from uispec.ledger import Placed, Val
 from uispec.losses import LossCode
@@ -98,6 +99,8 @@ class Edit:
 
     value: JsonValue | MISSING
     tokens: Tokens | None
+    is_live: bool = False
+    """Whether the target edits the data itself."""
 
 
 class Pen:
@@ -122,15 +125,25 @@ class Pen:
         """Tell whether the source says something there. Asking spends nothing."""
         return attribute in self.node.attrs
 
-    def put(self, attribute: str, key: str, fn: Fn = as_is, *, into: dict[str, JsonValue] | None = None) -> bool:
-        """Place a value under a key of the target, computed now if it is computed.
+    def put(
+        self,
+        attribute: str,
+        key: str,
+        fn: Fn = as_is,
+        *,
+        into: dict[str, JsonValue] | None = None,
+        live: bool = True,
+    ) -> bool:
+        """Place a value under a key of the target: alive where the target has words for it, else as it is now.
 
         Args:
             attribute: a word of the vocabulary; nothing happens if the source leaves it out.
             key: where it goes.
             fn: a pure function from the source's value (`MISSING`: the data has none) to the target's; it may return
-                `Near` for a value that had to change, `DROP` or `MISSING` for none.
+                `Near` for a value that had to change, `DROP` or `MISSING` for none. It has no say in a live value, but
+                what it would make of today's is told.
             into: the object to place it in, if not `out`.
+            live: whether the target takes a computed value at this key.
 
         Returns:
             Whether anything was placed.
@@ -138,7 +151,10 @@ class Pen:
         val = self.node.attrs.get(attribute)
         if val is None:
             return False
-        return self._write(val, attribute, val.now(), key, fn, self.out if into is None else into)
+        holder = self.out if into is None else into
+        if live and self._say(val, attribute, key, fn, holder):
+            return True
+        return self._write(val, attribute, val.now(), key, fn, holder)
 
     def text(self, fn: TextFn = as_is, *, joined: str | None = None) -> Fn:
         """Have `put` or `edit` place the text that the source's own renderer shows for a value.
@@ -160,13 +176,35 @@ class Pen:
 
         return placed
 
-    def edit(self, attribute: str, key: str, fn: Fn = as_is, *, into: dict[str, JsonValue] | None = None) -> Edit:
-        """Place the value of an input, and learn what data its edits belong to."""
+    def edit(
+        self,
+        attribute: str,
+        key: str,
+        fn: Fn = as_is,
+        *,
+        into: dict[str, JsonValue] | None = None,
+        live: bool = True,
+    ) -> Edit:
+        """Place the value of an input, and learn what data its edits belong to.
+
+        Args:
+            attribute: of the input's value.
+            key: where it goes.
+            fn: as for `put`.
+            into: the object to place it in, if not `out`.
+            live: whether the target's input keeps the same JSON there as the source's, so that both may edit one place.
+        """
         val = self.node.attrs.get(attribute)
         if val is None:
             return Edit(MISSING, None)
+        holder = self.out if into is None else into
+        if live:
+            said = val.say(is_edited=True)
+            if said is not MISSING:
+                self._place(val, attribute, said, said, key, holder)
+                return Edit(val.now(), val.target, is_live=True)
         value, tokens = val.edit()
-        self._write(val, attribute, value, key, fn, self.out if into is None else into)
+        self._write(val, attribute, value, key, fn, holder)
         return Edit(value, tokens)
 
     def detach(self, attribute: str, message: str = "") -> None:
@@ -235,6 +273,14 @@ class Pen:
         val = self.node.attrs.get(attribute)
         return None if val is None else val.keep(now=now)
 
+    def say_members(self, attribute: str) -> dict[str, JsonValue]:
+        """Place the members of a map (the context of an action), alive where the target has words for them.
+
+        `home` keeps them unresolved, so there is no loss; call `keep` for that.
+        """
+        val = self.node.attrs.get(attribute)
+        return {} if val is None else val.say_members()
+
     def lose(
         self,
         attribute: str,
@@ -273,8 +319,31 @@ class Pen:
         """The action's or check's own JSON, for `home`. It spends nothing: spend the attributes by `keep`."""
         return _json.copy(self.node.raw)
 
+    def _say(self, val: Val, attribute: str, key: str, fn: Fn, holder: dict[str, JsonValue]) -> bool:
+        said = val.say()
+        if said is MISSING:
+            return False
+        self._place(val, attribute, said, said, key, holder)
+        made = MISSING if fn is as_is else fn(val.glance())
+        if isinstance(made, Near):
+            # It is carried as it is, without what the function would have done to today's value.
+            val.change(made.code, made.message)
+        return True
+
+    def _place(
+        self,
+        val: Val,
+        attribute: str,
+        raw: JsonValue | MISSING,
+        placed: JsonValue,
+        key: str,
+        holder: dict[str, JsonValue],
+    ) -> None:
+        holder[key] = placed
+        self.node.ledger.placed.append(Placed(self.node.kind, attribute, raw, placed, val.at, holder, key))
+
     def _code(self, attribute: str) -> LossCode:
-        return VOCABULARY[self.node.kind][attribute]
+        return KINDS[self.node.kind][attribute]
 
     def _write(
         self,
@@ -295,6 +364,5 @@ class Pen:
             placed = dict(placed.members) if isinstance(placed.members, Mapping) else placed.members
         if placed is MISSING:
             return False
-        holder[key] = placed
-        self.node.ledger.placed.append(Placed(self.node.kind, attribute, value, placed, val.at, holder, key))
+        self._place(val, attribute, value, placed, key, holder)
         return True

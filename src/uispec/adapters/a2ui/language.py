@@ -7,11 +7,13 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
+from uispec._live import ITEM, Binding, Call, Index, Literal, Live, TextTemplate, first_row
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
 from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.adapters.a2ui.data_use import DataUse
+from uispec.a2ui.dynamic.functions import INDEX
+from uispec.adapters.data_use import DataUse
 from uispec.errors import UispecError
 from uispec.ledger import Form, Use
 from uispec.limits import Limits
@@ -59,9 +61,74 @@ class Values:
             self._use.change(tokens, code, message)
 
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
-        """Compute a value now."""
-        value, issues = self._evaluator.evaluate(raw, scope)
+        """Compute a value now; in a template that is not written out, for the first item."""
+        value, issues = self._evaluator.evaluate(raw, first_row(scope))
         return value, next((issue.message for issue in issues if issue.severity == "error"), "")
+
+    def live(self, raw: JsonValue, scope: str) -> Live | None:
+        """Say a binding or a call in neutral words; functions keep the names of the basic catalog."""
+        path, name = self.bound(raw), self.call(raw)
+        if path is not None:
+            return self._live_path(path, scope)
+        if name is None or not isinstance(raw, dict):
+            return None
+        # A call of another catalog is not the function of that name.
+        if set(raw) - {self.call_key, "args", "returnType"}:
+            return None
+        args = raw.get("args", {})
+        if not isinstance(args, dict):
+            return None
+        if name == _TEMPLATE_FUNCTION:
+            return self._live_template(args.get("value"), scope)
+        if name == INDEX:
+            return _index(Literal(args.get("offset", 0)))
+        said: dict[str, Live] = {}
+        for key, value in args.items():
+            inner = self.live(value, scope) if self.form(value) is not None else Literal(value)
+            if inner is None:
+                return None
+            said[key] = inner
+        return Call(name, said)
+
+    def _live_path(self, path: str, scope: str) -> Live | None:
+        within = self.scope_tokens(scope)
+        tokens = self.locate(path, scope)
+        if tokens is None:
+            return None
+        if path.startswith("/") or ITEM not in within:
+            return Binding(tokens)
+        return Binding(tokens[len(within) :], from_item=True)
+
+    def _live_template(self, template: JsonValue, scope: str) -> Live | None:
+        if not isinstance(template, str):
+            return None
+        try:
+            parts = expressions.parse(template, limits=self._limits)
+        except UispecError:
+            return None
+        said: list[str | Live] = []
+        for part in parts:
+            if isinstance(part, expressions.Text):
+                said.append(part.text)
+                continue
+            hole = self._live_part(part, scope)
+            if hole is None:
+                return None
+            said.append(hole)
+        return TextTemplate(tuple(said))
+
+    def _live_part(self, part: expressions.Expression, scope: str) -> Live | None:
+        if isinstance(part, expressions.Literal):
+            return Literal(part.value)
+        if isinstance(part, expressions.Path):
+            return self._live_path(part.path, scope)
+        args = {name: self._live_part(value, scope) for name, value in part.args}
+        known = {name: value for name, value in args.items() if value is not None}
+        if len(known) < len(args):
+            return None
+        if part.name == INDEX:
+            return _index(known.get("offset", Literal(0)))
+        return Call(part.name, known)
 
     def text(self, value: JsonValue | MISSING) -> str:
         """Write a value as a Text component shows it."""
@@ -152,3 +219,12 @@ class Values:
             elif isinstance(part, expressions.Call):
                 parts.extend(value for _, value in part.args)
         return paths
+
+
+def _index(offset: Live) -> Index | None:
+    """The position of an item, where how far it is shifted is plain to see."""
+    match offset:
+        case Literal(value=int(shift)) if not isinstance(shift, bool):
+            return Index(shift)
+        case _:
+            return None

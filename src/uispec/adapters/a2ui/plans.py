@@ -17,14 +17,25 @@ class Plan:
     attrs: Mapping[str, str] = field(default_factory=dict[str, str])
     """From the properties that hold values to the attributes of the node."""
     facts: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
+    """What follows from the type; of an input, what JSON its value is in the data (`shape`)."""
     defaults: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
     """Values that mean the same as leaving the property out."""
     children: tuple[str, ...] = ()
     """Properties that name children."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    """For the properties whose values have other names in the neutral vocabulary, those names."""
 
 
 _TEXT: Final[Mapping[str, JsonValue]] = {"format": "markdown"}
 _MAIN: Final = {"justify": "main", "align": "cross"}
+
+JUSTIFY: Final = {"spaceBetween": "space_between", "spaceAround": "space_around", "spaceEvenly": "space_evenly"}
+IMAGE_ROLES: Final = {"smallFeature": "small", "mediumFeature": "medium", "largeFeature": "large"}
+IMAGE_FITS: Final = {"scaleDown": "scale_down"}
+TEXT_MODES: Final = {"shortText": "short", "longText": "long", "obscured": "secret"}
+CHOICE_MODES: Final = {"mutuallyExclusive": "single", "multipleSelection": "multi"}
+CHOICE_LOOKS: Final = {"checkbox": "list"}
+
 
 PLANS: Final[Mapping[str, Plan]] = {
     "Text": Plan("text", {"text": "text", "variant": "role"}, _TEXT, {"variant": "body"}),
@@ -32,15 +43,28 @@ PLANS: Final[Mapping[str, Plan]] = {
         "image",
         {"url": "url", "description": "alt", "fit": "fit", "variant": "role"},
         defaults={"fit": "fill", "variant": "mediumFeature"},
+        words={"fit": IMAGE_FITS, "variant": IMAGE_ROLES},
     ),
     "Icon": Plan("icon"),
     "Video": Plan("video", {"url": "url", "posterUrl": "poster"}),
     "AudioPlayer": Plan("audio", {"url": "url", "description": "caption"}),
     "Row": Plan(
-        "group", _MAIN, {"axis": "horizontal"}, {"justify": "start", "align": "stretch"}, children=("children",)
+        "group",
+        _MAIN,
+        {"axis": "horizontal"},
+        {"justify": "start", "align": "stretch"},
+        children=("children",),
+        words={"justify": JUSTIFY},
     ),
     # `align` is not folded: stored versions of the catalog disagree on its default.
-    "Column": Plan("group", _MAIN, {"axis": "vertical"}, {"justify": "start"}, children=("children",)),
+    "Column": Plan(
+        "group",
+        _MAIN,
+        {"axis": "vertical"},
+        {"justify": "start"},
+        children=("children",),
+        words={"justify": JUSTIFY},
+    ),
     "List": Plan(
         "list",
         {"direction": "axis", "align": "cross"},
@@ -61,9 +85,11 @@ PLANS: Final[Mapping[str, Plan]] = {
             "variant": "mode",
             "validationRegexp": "pattern",
         },
+        {"shape": "text"},
         defaults={"variant": "shortText"},
+        words={"variant": TEXT_MODES},
     ),
-    "CheckBox": Plan("input_bool", {"label": "label", "value": "value"}),
+    "CheckBox": Plan("input_bool", {"label": "label", "value": "value"}, {"shape": "boolean"}),
     "ChoicePicker": Plan(
         "input_choice",
         {
@@ -73,11 +99,14 @@ PLANS: Final[Mapping[str, Plan]] = {
             "displayStyle": "look",
             "filterable": "filterable",
         },
+        {"shape": "list"},
         defaults={"variant": "mutuallyExclusive", "displayStyle": "checkbox", "filterable": False},
+        words={"variant": CHOICE_MODES, "displayStyle": CHOICE_LOOKS},
     ),
     "Slider": Plan(
         "input_range",
         {"label": "label", "value": "value", "min": "min", "max": "max", "steps": "steps"},
+        {"shape": "number"},
         defaults={"min": 0},
     ),
     "DateTimeInput": Plan(
@@ -90,6 +119,7 @@ PLANS: Final[Mapping[str, Plan]] = {
             "min": "min",
             "max": "max",
         },
+        {"shape": "text"},
         defaults={"enableDate": False, "enableTime": False},
     ),
 }

@@ -11,17 +11,19 @@ from typing import Final, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer, tree
+from uispec._live import ITEM, Tongue
 from uispec._locales import locale_named
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.slots import Component, is_raw, slots_of
 from uispec.a2ui.topology import ROOT
-from uispec.adapters.a2ui.data_use import DataUse
 from uispec.adapters.a2ui.language import Values
 from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
 from uispec.adapters.a2ui.source import A2uiSurface, open_source
-from uispec.adapters.neutral import Neutral, Reading, watch
+from uispec.adapters.data_use import DataUse
+from uispec.adapters.neutral import Neutral, Reading, Repeat, watch
+from uispec.adapters.options import DEFAULTS, Options
 from uispec.ledger import Cursor, Ledger, Place, Val
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Over, Pending
@@ -34,7 +36,8 @@ def read(
     source: object,
     surface_id: str | None = None,
     *,
-    locale: str = "en",
+    tongue: Tongue | None = None,
+    options: Options = DEFAULTS,
     limits: Limits = DEFAULT,
 ) -> Reading:
     """Read an A2UI document into the neutral tree.
@@ -42,7 +45,8 @@ def read(
     Args:
         source: messages as text, JSON or typed messages; a state; or a surface.
         surface_id: which surface, where several are live.
-        locale: what functions format for.
+        tongue: the words that the target has for values computed from data; `None` to compute them all now.
+        options: `locale` is what functions format for.
         limits: bounds on reading, folding, and the tree; where the tree meets one stands a loss `limit`.
 
     Raises:
@@ -59,8 +63,10 @@ def read(
     >>> reading.root
     Neutral('text', 'root')
     """
-    locale_named(locale)  # An unknown one would leave every formatted text empty.
-    return _Reader(open_source(source, surface_id, limits=limits), locale, limits).reading()
+    locale_named(options.locale)  # An unknown one would leave every formatted text empty.
+    opened = open_source(source, surface_id, limits=limits)
+    opened.ledger.tongue = tongue
+    return _Reader(opened, options.locale, limits).reading()
 
 
 class _Definition:
@@ -98,6 +104,8 @@ class _Reader:
         self._values = Values(self._surface.version, self._use, evaluator, limits)
         self._ledger.language = self._values
         self._definitions: dict[str, _Definition] = {}
+        self._alive: dict[str, bool] = {}
+        """By the id of a template's component: whether the target can make its rows by itself."""
         self._was_cut = False
 
     def reading(self) -> Reading:
@@ -121,6 +129,7 @@ class _Reader:
             surface.data,
             surface.catalog_id,
             self._locale,
+            self._use.travel,
         )
 
     # The surface as a whole --------------------------------------------------------------------------------------
@@ -166,13 +175,34 @@ class _Reader:
         return found.type, found.document, slots
 
     def _expand(self, template: Each, scope: str) -> Over:
-        """One scope for each item that the list of a template has now."""
+        """One scope for each item that the list of a template has now; one for all where it is not written out."""
         tokens = self._values.locate(template.path, scope)
+        if tokens is not None and self._is_alive(template.id, f"{pointer.format(tokens)}/{ITEM}"):
+            return Over(template.id, (f"{pointer.format(tokens)}/{ITEM}",))
         items = None if tokens is None else data_model.read(self._surface.data, tokens)
         if tokens is None or not isinstance(items, list):
             return Over(template.id, ())
         at = pointer.format(tokens)
         return Over(template.id, [f"{at}/{index}" for index in range(len(items))])
+
+    def _is_alive(self, id_: str, scope: str) -> bool:
+        """Tell whether the target has words for everything that the component of a template leads to."""
+        known = self._alive.get(id_)
+        if known is not None:
+            return known
+        alive = self._ledger.tongue is not None
+        seen: set[str] = set()
+        stack = [id_] if alive else []
+        while stack and alive:
+            definition = None if (top := stack.pop()) in seen else self._definition(top)
+            seen.add(top)
+            if definition is None:
+                continue
+            alive = self._ledger.can_say(definition.document, scope)
+            for _, held in definition.slots:
+                stack.extend([held] if isinstance(held, str) else [held.id] if isinstance(held, Each | Over) else held)
+        self._alive[id_] = alive
+        return alive
 
     def _read_tree(self, document: Neutral) -> None:
         nodes = min(self._limits.tree_nodes, self._limits.converted_nodes)
@@ -254,13 +284,24 @@ class _Reader:
             if slot in self._definitions[node.id].templates:
                 rows = (*rows, index)
         neutral = self._node(child, path, rows)
-        if made.kind == "tabs" and len(steps) == 3:
+        template = self._definitions[node.id].templates.get(slot)
+        if template is not None and self._alive.get(template.id):
+            made.repeat = Repeat(self._list(node, slot, template), (neutral,))
+        elif made.kind == "tabs" and len(steps) == 3:
             made.parts["tabs"][int(steps[1])].slots = {"child": neutral}
-        elif index is None and made.kind != "unknown":
+        elif index is None and made.kind not in ("unknown", "surface"):
             made.slots = {**made.slots, slot: neutral}
         else:
             made.children.append(neutral)
         return neutral
+
+    def _list(self, node: Node, slot: str, template: Each) -> Val:
+        definition = self._definitions[node.id]
+        at = definition.at / slot / "path"
+        raw: JsonValue = {self._values.path_key: template.path}
+        val = Val(self._ledger, raw, at, node.scope, "show", f"{definition.plan.kind}.{slot}")
+        self._ledger.taken.append(val)
+        return val
 
     # One component -----------------------------------------------------------------------------------------------
 
@@ -281,7 +322,9 @@ class _Reader:
         with self._ledger.open(definition.document, definition.at, plan.kind, scope=node.scope) as cursor:
             cursor.name("id")
             cursor.name("component")
-            for name in definition.templates:
+            for name, template in definition.templates.items():
+                if self._alive.get(template.id):
+                    continue
                 self._ledger.note(cursor.place(name), "repeat", "approximated", f"{plan.kind}.{name}")
             if definition.is_raw:
                 self._read_unknown(cursor, neutral, definition)
@@ -290,7 +333,7 @@ class _Reader:
             for key in plan.children:
                 cursor.name(key)
             for key, attribute in plan.attrs.items():
-                neutral.set(attribute, _take(cursor, key, plan.defaults))
+                neutral.set(attribute, _take(cursor, key, plan.defaults, plan.words.get(key)))
             own = _OWN_READERS.get(definition.type)
             if own is not None:
                 own(self, cursor, neutral, definition)
@@ -496,12 +539,14 @@ def _is_over_limit(child: tree.Child) -> TypeGuard[Cut]:
     return isinstance(child, Cut) and child.reason != "cycle"
 
 
-def _take(cursor: Cursor, key: str, defaults: Mapping[str, JsonValue]) -> Val | None:
+def _take(
+    cursor: Cursor, key: str, defaults: Mapping[str, JsonValue], words: Mapping[str, str] | None = None
+) -> Val | None:
     """Take a value, unless it says what the spec says anyway."""
     if key in defaults and _json.same(cursor.peek(key), defaults[key]):
         cursor.name(key)
         return None
-    return cursor.take(key)
+    return cursor.take(key, words=words)
 
 
 _OWN_READERS: Final[Mapping[str, Callable[[_Reader, Cursor, Neutral, _Definition], None]]] = {

@@ -17,7 +17,7 @@ from uispec.a2ui import data_model, dialects, spellings, v0_9, v1_0
 from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
-from uispec.adapters.a2ui.data_use import Origin, lose_data
+from uispec.adapters.data_use import Origin, lose_data
 from uispec.adapters.detection import TEXT, Text, read_text
 from uispec.errors import ConversionError, DataError, Issue, UispecError
 from uispec.ledger import Ledger, Place

@@ -5,9 +5,9 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.adaptive_card.clicks import Chain, Element, HomeDraft, deferred
 from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS, icon_words
 from uispec.adapters.adaptive_card.text import as_title, has_scheme
+from uispec.adapters.drafts import Chain, Element, HomeDraft, deferred
 from uispec.adapters.home import HomeAction
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
@@ -71,7 +71,8 @@ def _emit(node: Neutral, event: Neutral, out: Element, draft: HomeDraft, chain: 
         name, context, message = pen.keep("name"), pen.keep("context"), pen.keep("message")
         shown = pen.keep("context", now=True)
     out["verb"] = name
-    out["data"] = shown if isinstance(shown, dict) else {}
+    data: Element = shown if isinstance(shown, dict) else {}
+    out["data"] = data
     entry = HomeAction(
         component=node.name,
         path=node.path.pointer,
@@ -83,7 +84,7 @@ def _emit(node: Neutral, event: Neutral, out: Element, draft: HomeDraft, chain: 
     )
     if message is not None:
         entry = entry.model_copy(update={"user_message": message})
-    draft.add_action(str(out["id"]), chain, entry, out)
+    draft.add_action(str(out["id"]), chain, entry, data)
 
 
 def _open_url(event: Neutral, out: Element) -> bool:

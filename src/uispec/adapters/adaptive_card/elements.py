@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-from uispec.adapters.adaptive_card.clicks import Element
 from uispec.adapters.adaptive_card.tables import (
     HEADINGS,
     IMAGE_FIT,
@@ -15,6 +14,7 @@ from uispec.adapters.adaptive_card.tables import (
     mime_type,
 )
 from uispec.adapters.adaptive_card.text import as_block, blocks
+from uispec.adapters.drafts import Element
 from uispec.adapters.pen import Pen
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")

@@ -7,7 +7,6 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
-from uispec.adapters.adaptive_card.clicks import Chain, Element, HomeDraft, deferred, home_check
 from uispec.adapters.adaptive_card.tables import (
     CHOICE_LOOK,
     CHOICE_MODE,
@@ -16,6 +15,7 @@ from uispec.adapters.adaptive_card.tables import (
     as_number,
     as_toggle,
 )
+from uispec.adapters.drafts import Chain, Element, HomeDraft, deferred, home_check
 from uispec.adapters.home import HomeCheck, HomeInput
 from uispec.adapters.input_codecs import (
     ChoicesCodec,

@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec.adapters.adaptive_card.clicks import Element
 from uispec.adapters.adaptive_card.tables import ALIGNABLE
+from uispec.adapters.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
 

@@ -35,16 +35,16 @@ IMAGE_ROLE: Final = table(
     {
         "icon": Exact({"width": "24px", "height": "24px"}),
         "avatar": Exact({"size": "small", "style": "person"}),
-        "smallFeature": Exact({"size": "small"}),
-        "mediumFeature": Exact({"size": "medium"}),
-        "largeFeature": Exact({"size": "large"}),
+        "small": Exact({"size": "small"}),
+        "medium": Exact({"size": "medium"}),
+        "large": Exact({"size": "large"}),
         "header": Exact({"size": "stretch"}),
     }
 )
 # A card keeps proportions and cuts nothing, whatever a source says or leaves unsaid (`fill` is its default).
 _FIT: Final = "A card shows the whole image in its own proportions."
 IMAGE_FIT: Final = table(
-    {"fill": Exact({}), "contain": Drop(_FIT), "cover": Drop(_FIT), "none": Drop(_FIT), "scaleDown": Drop(_FIT)}
+    {"fill": Exact({}), "contain": Drop(_FIT), "cover": Drop(_FIT), "none": Drop(_FIT), "scale_down": Drop(_FIT)}
 )
 
 _SPREAD: Final = "The columns share the width instead of the free space between them."
@@ -54,9 +54,9 @@ ROW_MAIN: Final = table(
         "center": Exact({"horizontalAlignment": "center"}),
         "end": Exact({"horizontalAlignment": "right"}),
         "stretch": Exact({"width": "stretch"}),
-        "spaceBetween": Near({"width": "between"}, "All columns but the last take the free width.", "layout"),
-        "spaceAround": Near({"width": "stretch"}, _SPREAD, "layout"),
-        "spaceEvenly": Near({"width": "stretch"}, _SPREAD, "layout"),
+        "space_between": Near({"width": "between"}, "All columns but the last take the free width.", "layout"),
+        "space_around": Near({"width": "stretch"}, _SPREAD, "layout"),
+        "space_evenly": Near({"width": "stretch"}, _SPREAD, "layout"),
     }
 )
 """For the main axis of a Row. `width` is a word of the writer: it goes to the columns (`between`: all but the last)."""
@@ -76,9 +76,9 @@ COLUMN_MAIN: Final = table(
         "center": Exact({"verticalContentAlignment": "center"}),
         "end": Exact({"verticalContentAlignment": "bottom"}),
         "stretch": Exact({"height": "stretch"}),
-        "spaceBetween": Drop(_PACKED),
-        "spaceAround": Drop(_PACKED),
-        "spaceEvenly": Drop(_PACKED),
+        "space_between": Drop(_PACKED),
+        "space_around": Drop(_PACKED),
+        "space_evenly": Drop(_PACKED),
     }
 )
 """For the main axis of a Column. `height` is a word of the writer: it goes to the elements inside."""
@@ -103,16 +103,16 @@ BUTTON_EMPHASIS: Final = table(
 )
 TEXT_MODE: Final = table(
     {
-        "shortText": Exact({}),
-        "longText": Exact({"isMultiline": True}),
-        "obscured": Exact({"style": "password"}),
+        "short": Exact({}),
+        "long": Exact({"isMultiline": True}),
+        "secret": Exact({"style": "password"}),
         "number": Exact({"type": "Input.Number"}),
     }
 )
-CHOICE_MODE: Final = table({"mutuallyExclusive": Exact({}), "multipleSelection": Exact({"isMultiSelect": True})})
+CHOICE_MODE: Final = table({"single": Exact({}), "multi": Exact({"isMultiSelect": True})})
 CHOICE_LOOK: Final = table(
     {
-        "checkbox": Exact({"style": "expanded"}),
+        "list": Exact({"style": "expanded"}),
         "chips": Near({"style": "compact"}, "A card has no chips; it shows a compact list.", "style"),
     }
 )

@@ -14,7 +14,6 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card import actions as card_actions
 from uispec.adapters.adaptive_card import inputs as card_inputs
-from uispec.adapters.adaptive_card.clicks import Chain, Element, HomeDraft, chains_of
 from uispec.adapters.adaptive_card.elements import WRITERS as ELEMENTS
 from uispec.adapters.adaptive_card.layout import Axis, Piece, action_set, columns_of, is_light, plain, settle, stacked
 from uispec.adapters.adaptive_card.tables import (
@@ -25,7 +24,9 @@ from uispec.adapters.adaptive_card.tables import (
     ROW_MAIN,
 )
 from uispec.adapters.adaptive_card.text import as_title
+from uispec.adapters.drafts import Chain, Element, HomeDraft, chains_of
 from uispec.adapters.neutral import Neutral, Reading, drop
+from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Drop, Near, Pen
 from uispec.limits import DEFAULT, Limits
 
@@ -52,13 +53,13 @@ class _Frame:
 
 
 def write(
-    reading: Reading, *, version: str = "1.6", limits: Limits = DEFAULT
+    reading: Reading, *, options: Options = DEFAULTS, limits: Limits = DEFAULT
 ) -> tuple[dict[str, JsonValue], dict[str, JsonValue]]:
     """Write a card and the table for its clicks.
 
     Args:
         reading: what a reader found; its ledger gets the losses.
-        version: of Adaptive Cards; only "1.6" so far.
+        options: `version` of Adaptive Cards; only "1.6" so far.
         limits: `json_depth` bounds how deep the card is nested; what lies deeper is a loss.
 
     Returns:
@@ -69,6 +70,7 @@ def write(
 
     Spec: Adaptive Cards 1.6; mapping: `card_tables` and the writers of the kinds.
     """
+    version = options.version or "1.6"
     if version != "1.6":
         raise ValueError(f"cards of version 1.6 are written so far, not {version!r}")
     card: Element = {"$schema": _SCHEMA, "type": "AdaptiveCard", "version": version, "body": []}
@@ -108,10 +110,8 @@ def _written(root: Neutral, draft: HomeDraft, limits: Limits) -> Piece:
 def _content(node: Neutral) -> list[Neutral]:
     """List the nodes inside that become pieces of their own."""
     match node.kind:
-        case "group" | "list":
+        case "group" | "list" | "surface":
             return node.children
-        case "surface":
-            return list(node.slots.values())
         case "tabs":
             return [content for tab in node.parts.get("tabs", []) for content in tab.slots.values()]
         case "overlay":

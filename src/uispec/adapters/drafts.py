@@ -1,4 +1,4 @@
-"""What a card in the making knows of its clicks: ids, inputs, actions, and which input goes along with which action."""
+"""What a target in the making knows of its clicks: ids, inputs, actions, and which input goes with which action."""
 
 from collections.abc import Iterable
 from dataclasses import InitVar, dataclass, field
@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import TypeAlias
 
 from pydantic import JsonValue
+from pydantic_core import MISSING
 
 from uispec import _json
 from uispec.adapters import payload
@@ -17,8 +18,9 @@ from uispec.ledger import Ledger
 
 Element: TypeAlias = dict[str, JsonValue]
 Chain: TypeAlias = tuple[int, ...]
-"""The Action.ShowCard cards around a place, the outermost first. A host sends the inputs of the card that an action
-stands in and of the cards around it, never those of another inner card."""
+"""The parts of a target around a place that open by themselves, the outermost first (for cards, those of
+Action.ShowCard). A host sends the inputs of the card that an action stands in and of the cards around it, never those
+of another inner card."""
 
 
 def chains_of(root: Neutral) -> list[tuple[Neutral, Chain]]:
@@ -51,12 +53,12 @@ class _Input:
 class _Action:
     entry: HomeAction
     chain: Chain
-    out: Element
+    data: Element
 
 
 @dataclass(slots=True)
 class HomeDraft:
-    """The clicks of one card, collected while it is written."""
+    """The clicks of one target, collected while it is written."""
 
     ledger: Ledger
     senders: InitVar[Iterable[Chain]] = ()
@@ -105,12 +107,19 @@ class HomeDraft:
         """Note an input of the card."""
         self._inputs[name] = _Input(entry, chain)
 
-    def add_action(self, name: str, chain: Chain, entry: HomeAction, out: Element) -> None:
-        """Note an action that comes back; `out` is the element, whose data is completed by `finish`."""
-        self._actions[name] = _Action(entry, chain, out)
+    def add_action(self, name: str, chain: Chain, entry: HomeAction, data: Element) -> None:
+        """Note an action that comes back.
 
-    def finish(self, reading: Reading, output: Element, target_format: str) -> dict[str, JsonValue]:
-        """Complete the data of every action and give the table; empty if nothing on the card comes back."""
+        Args:
+            name: its id in the output.
+            chain: where it stands.
+            entry: what it means. Where its `takes` is absent, the host merges the inputs around it over the data.
+            data: what the action carries in the output; `finish` completes it.
+        """
+        self._actions[name] = _Action(entry, chain, data)
+
+    def finish(self, reading: Reading, output: JsonValue, target_format: str) -> dict[str, JsonValue]:
+        """Complete the data of every action and give the table; empty if nothing of the target comes back."""
         if not self._actions:
             return {}
         numbers: dict[int, int] = {}
@@ -126,26 +135,33 @@ class HomeDraft:
         actions: dict[str, HomeAction] = {}
         for name, item in self._actions.items():
             actions[name] = item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry
-            # A host merges the inputs over the data, so such a key would be theirs anyway; home has the real one.
-            data = item.out.get("data")
-            if isinstance(data, dict):
-                item.out["data"] = {key: value for key, value in data.items() if key not in theirs}
-        mark = digest(output, actions)
+            if item.entry.takes is MISSING:
+                # The host merges the inputs over the data, so such a key would be theirs anyway; home has the real one.
+                for key in theirs & item.data.keys():
+                    del item.data[key]
+        whole = digest(output, actions)
         for name, item in self._actions.items():
-            data = item.out.get("data")
-            item.out["data"] = {**(data if isinstance(data, dict) else {}), payload.MARK: payload.mark(name, mark)}
+            item.data[payload.MARK] = mark_of(name, actions[name], whole)
         return Home(
             source_format=reading.source_format,
             version=reading.version,
             surface_id=reading.surface_id,
             target_format=target_format,
-            digest=mark,
+            digest=whole,
             actions=actions,
             inputs=inputs,
             data=_json.copy(reading.data),
             locale=reading.locale,
             **({} if reading.catalog_id is None else {"catalog_id": reading.catalog_id}),
         ).dump()
+
+
+def mark_of(name: str, entry: HomeAction, whole: str) -> JsonValue:
+    """Build what the data of an action carries, so that the click on it is known again."""
+    if entry.takes is MISSING:
+        return payload.mark(name, whole)
+    # Such a target goes on living while its data change, so only what the action itself means can grow stale.
+    return payload.text_mark(name, digest(None, {name: entry}))
 
 
 def deferred(check: Neutral) -> HomeCheck:

@@ -146,6 +146,11 @@ class DataUse:
         self._data = data
         self._origin = origin
         self._marks = _Mark()
+        self._travels = False
+
+    def travel(self) -> None:
+        """Note that all of the data goes along into the target, read or not."""
+        self._travels = True
 
     def read(self, tokens: Tokens, use: Use) -> None:
         """Note that the source's renderer reads what stands there."""
@@ -188,6 +193,8 @@ class DataUse:
 
     def sweep(self) -> None:
         """Lose what is read and not carried, and tell what nobody reads."""
+        if self._travels:
+            return
         ledger = self._ledger
         if self._data == {} and self._origin.body is None:
             return  # what a surface has that was never given any

@@ -1,0 +1,90 @@
+"""Values that are computed from data, in neutral words, so that a target can say them in its own.
+
+A literal, a place in the data, a position, a text with holes, a call. The reader of a format turns its JSON into one of
+them, or says that there is none; the writer of another turns it into its own JSON, or says that it has no words for it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec.pointer import Tokens
+
+ITEM: Final = "-"
+"""Stands for the position in the scope of a template that is not written out: `/rows/-` is any row. RFC 6901 gives the
+token to the place behind the last item, where no data can stand."""
+
+
+def first_row(scope: str) -> str:
+    """Give the scope of the first item of each template that is not written out.
+
+    >>> first_row("/rows/-/cells/-"), first_row("/rows/1")
+    ('/rows/0/cells/0', '/rows/1')
+    """
+    if ITEM not in scope:
+        return scope
+    return "/".join("0" if token == ITEM else token for token in scope.split("/"))
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Plain JSON."""
+
+    value: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A place in the data: from its root, or from the item of the innermost template around."""
+
+    tokens: Tokens
+    from_item: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The position of the item of the innermost template around, from `offset` on."""
+
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TextTemplate:
+    """Text with holes; each hole shows its value as the source's renderer would."""
+
+    parts: tuple["str | Live", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of the neutral names, with named arguments."""
+
+    name: str
+    args: Mapping[str, "Live"]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of which some item is computed, as an argument of a call."""
+
+    items: tuple["Live", ...]
+
+
+Live: TypeAlias = Literal | Binding | Index | TextTemplate | Call | Listing
+"""A value in neutral words."""
+
+
+class Tongue(Protocol):
+    """The words that a target has for values computed from data."""
+
+    def say(self, value: Live, *, is_edited: bool = False) -> JsonValue | MISSING:
+        """Write a value in the target's JSON; `MISSING` if the target has no words that mean the same.
+
+        Args:
+            value: in neutral words. A literal is said as it is, where the target takes such JSON.
+            is_edited: an input writes to it, so that only a binding will do.
+        """
+        ...

@@ -1,0 +1,109 @@
+"""What A2UI says for each word of an enumerated attribute, by version where the versions differ."""
+
+from collections.abc import Mapping
+from typing import Final, get_args
+
+from uispec.a2ui._wire import IconName
+from uispec.a2ui.dialects import Family
+from uispec.adapters.a2ui import plans
+from uispec.adapters.pen import DROP, Drop, Exact, Near, Table, table
+from uispec.adapters.vocabulary import WORDS
+
+MARKS: Final = "marks"
+"""A word of the writer and no property: the Markdown in front of a text. v1.0 tells headings so."""
+
+_BODY: Final = "It shows as body text."
+_TEXT_ROLES: Final = {
+    "body": Exact({}),
+    "caption": Exact({"variant": "caption"}),
+    "lead": Near({}, _BODY, "style"),
+    "muted": Near({"variant": "caption"}, "It shows as a caption.", "style"),
+    "code": Near({}, _BODY, "style"),
+}
+TEXT_ROLE: Final[Mapping[Family, Table]] = {
+    "0.9": table(
+        {
+            **{f"h{level}": Exact({"variant": f"h{level}"}) for level in range(1, 6)},
+            "h6": Near({"variant": "h5"}, "Headings have five levels; it shows as one of the fifth.", "style"),
+            **_TEXT_ROLES,
+        }
+    ),
+    "1.0": table({**{f"h{level}": Exact({MARKS: "#" * level}) for level in range(1, 7)}, **_TEXT_ROLES}),
+}
+
+
+def _renamed(words: str, names: Mapping[str, str], key: str, default: str | None = None) -> Table:
+    """A table of an enum that A2UI has whole, under names of its own; its default goes without saying."""
+    own = {word: name for name, word in names.items()}
+    return table(
+        {word: Exact({} if word == default else {key: own.get(word, word)}) for word in WORDS[words]}
+    )
+
+
+IMAGE_ROLE: Final = _renamed("image.role", plans.IMAGE_ROLES, "variant")
+IMAGE_FIT: Final = _renamed("image.fit", plans.IMAGE_FITS, "fit")
+MAIN: Final = _renamed("main", plans.JUSTIFY, "justify")
+CROSS: Final = _renamed("cross", {}, "align")
+LIST_AXIS: Final = _renamed("axis", {}, "direction", "vertical")
+DIVIDER_AXIS: Final = _renamed("axis", {}, "axis", "horizontal")
+
+_DEFAULT: Final = "It looks like any other button."
+EMPHASIS: Final = table(
+    {
+        "default": Exact({}),
+        "primary": Exact({"variant": "primary"}),
+        "borderless": Exact({"variant": "borderless"}),
+        "secondary": Near({}, _DEFAULT, "style"),
+        "danger": Near({}, _DEFAULT, "style"),
+    }
+)
+_ANY_TEXT: Final = "It takes any text, and a device shows no keyboard of its own for it."
+TEXT_MODE: Final = table(
+    {
+        "short": Exact({}),
+        "long": Exact({"variant": "longText"}),
+        "number": Exact({"variant": "number"}),
+        "secret": Exact({"variant": "obscured"}),
+        **dict.fromkeys(("email", "tel", "url"), Near({}, _ANY_TEXT, "property")),
+    }
+)
+CHOICE_MODE: Final = table({"single": Exact({}), "multi": Exact({"variant": "multipleSelection"})})
+CHOICE_LOOK: Final = table(
+    {
+        "list": Exact({}),
+        "chips": Exact({"displayStyle": "chips"}),
+        "menu": Near({}, "All choices show at once.", "style"),
+        "buttons": Near({"displayStyle": "chips"}, "The choices are chips.", "style"),
+    }
+)
+_SWITCH: Final = Near({}, "It is a box to check.", "style")
+BOOL_LOOK: Final = table({"checkbox": Exact({}), "switch": _SWITCH, "toggle": _SWITCH})
+ACCESS_LIVE: Final[Mapping[Family, Table]] = {
+    "0.9": table(dict.fromkeys(WORDS["access_live"], DROP)),
+    "1.0": table({word: Exact({"live": word}) for word in WORDS["access_live"]}),
+}
+
+SHARED: Final[Mapping[tuple[str, str], Table]] = {
+    ("image", "role"): IMAGE_ROLE,
+    ("image", "fit"): IMAGE_FIT,
+    ("group", "main"): MAIN,
+    ("group", "cross"): CROSS,
+    ("list", "cross"): CROSS,
+    ("list", "axis"): LIST_AXIS,
+    ("divider", "axis"): DIVIDER_AXIS,
+    ("button", "emphasis"): EMPHASIS,
+    ("input_text", "mode"): TEXT_MODE,
+    ("input_choice", "mode"): CHOICE_MODE,
+    ("input_choice", "look"): CHOICE_LOOK,
+    ("input_bool", "look"): BOOL_LOOK,
+}
+BY_VERSION: Final[Mapping[tuple[str, str], Mapping[Family, Table]]] = {
+    ("text", "role"): TEXT_ROLE,
+    ("any", "access_live"): ACCESS_LIVE,
+}
+"""Both by the kind and attribute that they are for; a test holds each against the vocabulary."""
+
+ICONS: Final = frozenset(get_args(IconName))
+"""The names of icons, the same in both versions."""
+
+NO_ICON: Final = Drop("A2UI has no icon of this name.", "icon")

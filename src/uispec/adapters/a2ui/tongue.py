@@ -1,0 +1,210 @@
+"""What A2UI has for values that are computed from data: bindings, calls, and templates of `formatString`."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec import pointer
+from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec.a2ui import data_model
+from uispec.a2ui.dialects import BASIC_FUNCTIONS, Family, call_key, path_key
+from uispec.a2ui.dynamic import expressions
+from uispec.a2ui.dynamic.functions import INDEX
+from uispec.a2ui.dynamic.printing import print_template
+from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE, RETURN_TYPES
+from uispec.a2ui.migration.values import is_old_binding, is_old_call
+from uispec.errors import UispecError
+
+_Said: TypeAlias = JsonValue | MISSING
+_TEMPLATE: Final = "formatString"
+
+
+class A2uiTongue:
+    """The words of one version of A2UI.
+
+    >>> A2uiTongue("1.0").say(Binding(("user", "name")))
+    {'@path': '/user/name'}
+    >>> A2uiTongue("0.9").say(TextTemplate(("Hi ", Binding(("name",), from_item=True))))
+    {'call': 'formatString', 'args': {'value': 'Hi ${name}'}, 'returnType': 'string'}
+    """
+
+    def __init__(self, version: Family) -> None:
+        self.version: Final[Family] = version
+        self._path: Final = path_key(version)
+        self._call: Final = call_key(version)
+
+    # Recursion in here is bounded: values in neutral words were read from JSON or from templates, which are.
+
+    def say(self, value: Live, *, is_edited: bool = False) -> _Said:
+        """Write a value in neutral words; `MISSING` where this version has no words that mean the same."""
+        match value:
+            case Binding():
+                path = path_of(value)
+                return MISSING if path is None else {self._path: path}
+            case _ if is_edited:
+                return MISSING
+            case Literal(raw):
+                return self._literal(raw)
+            case Listing(items):
+                said = [self.say(item) for item in items]
+                return [item for item in said if item is not MISSING] if MISSING not in said else MISSING
+            case Index(offset):
+                args: dict[str, JsonValue] = {"offset": offset} if offset else {}
+                return self.call(INDEX, args) if self.version == "1.0" else MISSING
+            case TextTemplate(parts):
+                return self._template(parts)
+            case Call(name, args):
+                return self._say_call(name, args)
+
+    def call(self, name: str, args: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+        """Write a call of a function; v0.9 says what it returns.
+
+        >>> A2uiTongue("0.9").call("formatString", {"value": "${/a}"})
+        {'call': 'formatString', 'args': {'value': '${/a}'}, 'returnType': 'string'}
+        """
+        call: dict[str, JsonValue] = {self._call: name}
+        if args or name != INDEX:
+            call["args"] = dict(args)
+        kind = RETURN_TYPES.get(name, ASSUMED_RETURN_TYPE)
+        if self.version != "1.0" and kind != ASSUMED_RETURN_TYPE:
+            call["returnType"] = kind
+        return call
+
+    def bind(self, keys: Iterable[str]) -> dict[str, JsonValue]:
+        """Write a binding to a place of the data, from its root."""
+        return {self._path: pointer.format(list(keys))}
+
+    def is_computed(self, value: JsonValue) -> bool:
+        """Tell a binding or a call from a literal, in what this tongue said."""
+        return isinstance(value, dict) and (self._path in value or self._call in value)
+
+    def join(self, pieces: Iterable[JsonValue]) -> _Said:
+        """Put texts, and what this tongue said, behind each other: a text, or a template; `MISSING` if neither can.
+
+        >>> A2uiTongue("1.0").join(["# ", {"@path": "/title"}]), A2uiTongue("1.0").join(["# ", "News"])
+        ({'@call': 'formatString', 'args': {'value': '# ${/title}'}}, '# News')
+        """
+        parts: list[expressions.Part] = []
+        for piece in pieces:
+            read = self._parts(piece)
+            if read is None:
+                return MISSING
+            parts += read
+        if all(isinstance(part, expressions.Text) for part in parts):
+            return "".join(part.text for part in parts if isinstance(part, expressions.Text))
+        return self._printed(parts)
+
+    def _literal(self, raw: JsonValue) -> _Said:
+        if raw is None or (isinstance(raw, dict) and self.version != "1.0"):
+            return MISSING
+        if self.version != "1.0":
+            return MISSING if _looks_computed(raw) else raw
+        return _escaped(raw)
+
+    def _say_call(self, name: str, args: Mapping[str, Live]) -> _Said:
+        if name not in BASIC_FUNCTIONS:
+            return MISSING
+        said = {key: self.say(value) for key, value in args.items()}
+        known = {key: value for key, value in said.items() if value is not MISSING}
+        return self.call(name, known) if len(known) == len(said) else MISSING
+
+    def _template(self, parts: Iterable[str | Live]) -> _Said:
+        read: list[expressions.Part] = []
+        for part in parts:
+            made = expressions.Text(part) if isinstance(part, str) else self._expression(part)
+            if made is None:
+                return MISSING
+            read.append(made)
+        return self._printed(read)
+
+    def _printed(self, parts: Iterable[expressions.Part]) -> _Said:
+        template = print_template(parts)
+        return MISSING if template is None else self.call(_TEMPLATE, {"value": template})
+
+    def _expression(self, value: Live) -> expressions.Expression | None:
+        match value:
+            case Literal(raw):
+                return None if isinstance(raw, dict | list) else expressions.Literal(raw)
+            case Binding():
+                path = path_of(value)
+                # The item itself has no name in a template but this one.
+                return None if path is None else expressions.Path(path or ".")
+            case Index(offset):
+                args = (("offset", expressions.Literal(offset)),) if offset else ()
+                return expressions.Call(INDEX, args) if self.version == "1.0" else None
+            case TextTemplate(parts):
+                said = self._template(parts)
+                return None if said is MISSING else self._read(said)
+            case Call(name, args):
+                made = {key: self._expression(inner) for key, inner in args.items()}
+                known = tuple((key, inner) for key, inner in made.items() if inner is not None)
+                return expressions.Call(name, known) if name in BASIC_FUNCTIONS and len(known) == len(made) else None
+            case Listing():
+                return None
+
+    def _parts(self, piece: JsonValue) -> Iterable[expressions.Part] | None:
+        """The parts of a template that show a piece."""
+        if isinstance(piece, str):
+            return (expressions.Text(piece),)
+        if isinstance(piece, dict) and piece.get(self._call) == _TEMPLATE and isinstance(args := piece["args"], dict):
+            template = args.get("value")
+            try:
+                return expressions.parse(template) if isinstance(template, str) else None
+            except UispecError:
+                return None
+        read = self._read(piece)
+        return None if read is None else (read,)
+
+    def _read(self, said: JsonValue) -> expressions.Expression | None:
+        """Write what this tongue said as an expression inside a template."""
+        if not isinstance(said, dict):
+            return None if isinstance(said, list) else expressions.Literal(said)
+        path, name, args = said.get(self._path), said.get(self._call), said.get("args", {})
+        if isinstance(path, str):
+            return expressions.Path(path or ".")
+        if not isinstance(name, str) or not isinstance(args, dict):
+            return None
+        read = {key: self._read(value) for key, value in args.items()}
+        known = tuple((key, value) for key, value in read.items() if value is not None)
+        return expressions.Call(name, known) if len(known) == len(read) else None
+
+
+def path_of(binding: Binding) -> str | None:
+    """Write the pointer of a binding as A2UI reads it; `None` where no pointer leads there.
+
+    >>> path_of(Binding(("a/b", "0"))), path_of(Binding(("name",), from_item=True)), path_of(Binding(("",)))
+    ('/a~1b/0', 'name', None)
+    """
+    keys = binding.tokens
+    written = pointer.format(keys)
+    # A2UI skips empty keys; and an outer item has no name inside an inner template.
+    if ITEM in keys or "" in keys:
+        return None
+    if not binding.from_item:
+        return written or "/"
+    path = written[1:]
+    return None if data_model.locate(path) != keys else path
+
+
+def _looks_computed(raw: JsonValue) -> bool:
+    """Whether v0.9, which knows no other objects among its values, reads something inside as computed."""
+    stack = [raw]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, dict):
+            if is_old_binding(value) or is_old_call(value):
+                return True
+            stack.extend(value.values())
+        elif isinstance(value, list):
+            stack.extend(value)
+    return False
+
+
+def _escaped(raw: JsonValue) -> JsonValue:
+    """Write plain data of v1.0, where a key that begins with `@` has to say that it means it."""
+    if isinstance(raw, dict):
+        # A doubled one would lose its first.
+        return {f"@{key}" if key.startswith("@") else key: _escaped(value) for key, value in raw.items()}
+    return [_escaped(item) for item in raw] if isinstance(raw, list) else raw

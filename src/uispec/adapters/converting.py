@@ -1,0 +1,156 @@
+"""One conversion: a reader, a writer, and the losses between them."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast
+
+from pydantic import JsonValue
+
+from uispec._hold import hold, hold_limits
+from uispec._live import Tongue
+from uispec.adapters.detection import TEXT, Text, detect, read_text
+from uispec.adapters.formats import READABLE, TONGUES, WRITABLE
+from uispec.adapters.neutral import Reading
+from uispec.adapters.options import Data, Form, Options
+from uispec.errors import ConversionError, Issue, UispecError
+from uispec.limits import DEFAULT, Limits
+from uispec.losses import Conversion
+
+if TYPE_CHECKING:
+    from uispec.adapters.options import Catalog
+
+
+
+
+class _Read(Protocol):
+    def __call__(
+        self, source: object, surface_id: str | None, *, tongue: Tongue | None, options: Options, limits: Limits
+    ) -> Reading: ...
+
+
+class _Write(Protocol):
+    def __call__(
+        self, reading: Reading, *, options: Options, limits: Limits
+    ) -> tuple[JsonValue, dict[str, JsonValue]]: ...
+
+
+class _Speak(Protocol):
+    def __call__(self, target_format: str, options: Options) -> Tongue: ...
+
+
+ConvertCode: TypeAlias = Literal[
+    "unknown_target", "unknown_source", "format_mismatch", "ambiguous_surface", "unknown_surface"
+]
+"""The codes of a `ConversionError`; those of refused losses come on top where `on_loss="raise"` asks for it."""
+
+
+def convert(
+    source: object,
+    to: str,
+    source_format: str | None = None,
+    surface_id: str | None = None,
+    on_loss: Literal["report", "raise"] = "report",
+    *,
+    version: str | None = None,
+    host: str | None = None,
+    catalog: "Catalog | None" = None,
+    form: Form = "nested",
+    data: Data | None = None,
+    locale: str = "en",
+    now: str | None = None,
+    limits: Limits = DEFAULT,
+) -> Conversion[JsonValue]:
+    """Convert a document, and say what the result does not carry.
+
+    Args:
+        source: text, bytes, JSON, typed messages, a state or a surface.
+        to: a format name, such as `adaptive-card`.
+        source_format: the format of the source; told from the document if not given.
+        surface_id: which surface of a stream, where several are live.
+        on_loss: `"raise"` refuses any loss above `notice`.
+        version: of a card, `"1.0"` to `"1.6"`; the newest if not given.
+        host: the host that a card is for, such as `teams`; for a card as source, the one that it was written for.
+        catalog: of a json-render target; the components of shadcn if not given.
+        form: of an assistant-ui target: `"nested"`, or `"flat"`, whose nodes can act.
+        data: `"bind"` keeps values bound to data where the target can do that (A2UI, json-render), `"freeze"` computes
+            all of them now. If not given, they are bound where the target can.
+        locale: what formatting functions write for.
+        now: the moment that dates are told by, ISO 8601.
+        limits: bounds on reading, on the tree and on evaluation.
+
+    Returns:
+        `output`, plain JSON (text for `markdown`, `outline`); `losses` in the order of the source; `home` for clicks.
+
+    Raises:
+        ConversionError: `unknown_source`, `unknown_target`, `format_mismatch`, `ambiguous_surface`,
+            `unknown_surface`; with `on_loss="raise"` the losses, as issues under their codes.
+        ExpressionError: `unknown_locale`, `locale_unavailable`.
+        UispecError: of the stage that fails, if the source is invalid.
+        ValueError: an option has a value that it cannot have.
+
+    >>> card = {"id": "root", "component": "Text", "text": "Hello"}
+    >>> message = {"version": "1.0", "createSurface": {"surfaceId": "main", "components": [card]}}
+    >>> convert(message, to="outline").losses
+    ()
+    """
+    hold("convert", "to", to, str, "the name of a format")
+    hold("convert", "source_format", source_format, str | None, "the name of a format, or None")
+    hold("convert", "surface_id", surface_id, str | None, "the id of a surface, or None")
+    hold("convert", "locale", locale, str, "a language tag such as 'en'")
+    hold("convert", "version", version, str | None, "a version of cards, or None")
+    hold("convert", "host", host, str | None, "the name of a host, or None")
+    hold("convert", "now", now, str | None, "a moment as ISO 8601 text, or None")
+    hold_limits("convert", limits)
+    writer = WRITABLE.get(to)
+    if writer is None:
+        known = ", ".join(sorted(WRITABLE))
+        raise ConversionError(Issue("", "unknown_target", f"{to[:80]!r} is no format to convert to; {known} are."))
+    _refuse_option("data", data, (None, "bind", "freeze"))
+    _refuse_option("form", form, ("nested", "flat"))
+    _refuse_option("on_loss", on_loss, ("report", "raise"))
+    options = Options(version, host, catalog, form, data or "bind", locale, now)
+    tongue = None
+    if options.data == "bind" and to in TONGUES:
+        tongue = cast("_Speak", import_module(TONGUES[to]).tongue)(to, options)
+    document: object = source
+    if isinstance(source, TEXT):
+        # Read once for all; what cannot be read goes to the reader of its format, which says what is wrong.
+        with suppress(UispecError):
+            document = read_text(cast("Text", source), limits)
+    name = source_format or _told(document, limits)
+    reader = READABLE.get(name)
+    if reader is None:
+        known = ", ".join(READABLE)
+        raise ConversionError(Issue("", "unknown_source", f"{name[:80]!r} is no format to convert from; {known} are."))
+    read = cast("_Read", import_module(reader).read)
+    reading = read(document, surface_id, tongue=tongue, options=options, limits=limits)
+    if source_format is not None and reading.source_format != source_format:
+        text = f"The document is {reading.source_format}, and source_format says {source_format}; leave it out."
+        raise ConversionError(Issue("", "format_mismatch", text))
+    write = cast("_Write", import_module(writer).write)
+    output, home = write(replace(reading, target_format=to), options=options, limits=limits)
+    losses = reading.ledger.finish()
+    result = Conversion(output, losses, home, reading.source_format, to)
+    if on_loss == "raise":
+        issues = [
+            Issue(loss.path, loss.code, f"{loss.subject or loss.what} {loss.effect}: {loss.message}", loss.severity)
+            for loss in losses
+            if loss.severity != "notice"
+        ]
+        if issues:
+            raise ConversionError(*issues)
+    return result
+
+
+def _refuse_option(name: str, value: str | None, known: Sequence[str | None]) -> None:
+    if value not in known:
+        raise ValueError(f"{name} is {' or '.join(map(repr, known))}, not {value!r:.80}")
+
+
+def _told(source: object, limits: Limits) -> str:
+    """The format of a source that was not named; A2UI where none is told, so that its reader says what is wrong."""
+    name = detect(source, limits=limits)
+    # v0.8 too: its reader says that it has to be upgraded first.
+    return next(iter(READABLE)) if name is None or name == "a2ui-v0.8" else name

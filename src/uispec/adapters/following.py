@@ -1,0 +1,176 @@
+"""A stream, converted while it arrives: after each event the smallest updates of the target.
+
+The state is a value: what came so far, folded, and what it was converted to. Each update is JSON of the target, and all
+of them in order give what converting the final state gives.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+from pydantic import JsonValue
+
+from uispec import _json, a2ui, fold, jsonrender
+from uispec._hold import hold, hold_limits
+from uispec.a2ui.state import State
+from uispec.adapters.converting import convert
+from uispec.adapters.formats import WRITABLE
+from uispec.errors import ConversionError, Issue
+from uispec.limits import DEFAULT, Limits
+from uispec.losses import Conversion, Loss
+
+if TYPE_CHECKING:
+    from uispec.jsonrender import SpecState
+
+Event: TypeAlias = "a2ui.Message | Mapping[str, Any] | str | bytes"
+"""An A2UI message, typed or as JSON; or a line of a stream of patches, as text, bytes or JSON."""
+
+_MESSAGE_KEYS: Final = ("version", "createSurface", "updateComponents", "updateDataModel", "deleteSurface")
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """A stream that is being followed."""
+
+    to: str
+    """The format of the target."""
+    options: Mapping[str, Any]
+    """As for `convert`."""
+    source: "State | SpecState | None" = None
+    """What came so far; `None` before the first event."""
+    result: Conversion[JsonValue] | None = field(default=None, repr=False)
+    """What that is converted to; `None` while there is nothing to convert."""
+
+    @property
+    def output(self) -> JsonValue:
+        """The document of the target as it is now; `None` while there is none."""
+        return None if self.result is None else self.result.output
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """What the target does not carry of what came so far; paths start at the surface, or at the spec."""
+        return () if self.result is None else self.result.losses
+
+    @property
+    def home(self) -> Mapping[str, JsonValue]:
+        """The table for clicks on the document as it is now."""
+        return {} if self.result is None else self.result.home
+
+
+def follow_empty(to: str, **options: Any) -> Following:
+    """Begin to follow a stream.
+
+    Args:
+        to: the format of the target, as for `convert`.
+        options: as for `convert`, apart from `source_format` and `on_loss`.
+
+    Raises:
+        ConversionError: `unknown_target`.
+
+    >>> follow_empty(to="adaptive-card").output is None
+    True
+    """
+    hold("follow_empty", "to", to, str, "the name of a format")
+    if to not in WRITABLE:
+        known = ", ".join(sorted(WRITABLE))
+        raise ConversionError(Issue("", "unknown_target", f"{to[:80]!r} is no format to convert to; {known} are."))
+    for name in ("source_format", "on_loss"):
+        if name in options:
+            raise TypeError(f"follow_empty takes no {name}")
+    return Following(to, dict(options))
+
+
+def follow_apply(
+    state: Following, event: Event, *, limits: Limits = DEFAULT
+) -> tuple[Following, tuple[JsonValue, ...]]:
+    r"""Follow a stream over one event.
+
+    Args:
+        state: it stays as it was.
+        event: an A2UI message, or a line of patches.
+        limits: bounds on the event, the fold and the conversion.
+
+    Returns:
+        The new state, and the updates that turn the target as it was into the target as it is: operations of JSON Patch
+        for json-render, messages for A2UI, the whole new document for anything else, `None` where it is gone. None at
+        all where nothing of the target changed.
+
+    Raises:
+        ConversionError: `ambiguous_surface`: several surfaces are live, and `follow_empty` named none.
+        UispecError: of the stage that fails, as for the fold of the stream.
+        TypeError: the event is none.
+
+    >>> state = follow_empty(to="outline")
+    >>> body = {"surfaceId": "s", "components": [{"id": "root", "component": "Text", "text": "Hello"}]}
+    >>> state, updates = follow_apply(state, {"version": "1.0", "createSurface": body})
+    >>> updates
+    ('Hello\n',)
+    """
+    hold("follow_apply", "state", state, Following, "what follow_empty gives")
+    hold_limits("follow_apply", limits)
+    source = _folded(state.source, event, limits)
+    if source is state.source:
+        return state, ()
+    result = _converted(state, source, limits)
+    after = replace(state, source=source, result=result)
+    return after, _updates(state.to, state.output, after.output, limits)
+
+
+def _folded(source: "State | SpecState | None", event: Event, limits: Limits) -> "State | SpecState":
+    if isinstance(source, State) or (source is None and _is_message(event)):
+        # Text is no message to a fold, which says so.
+        message = cast("a2ui.Message", event)
+        return fold.a2ui_apply(source or fold.a2ui_empty(), message, limits=limits)
+    return fold.spec_apply(source or fold.spec_empty(), cast("Any", event), limits=limits)
+
+
+def _is_message(event: Event) -> bool:
+    if isinstance(event, str | bytes):
+        return False
+    return not isinstance(event, Mapping) or any(key in event for key in _MESSAGE_KEYS)
+
+
+def _converted(state: Following, source: "State | SpecState", limits: Limits) -> Conversion[JsonValue] | None:
+    if not isinstance(source, State):
+        root = source.head.get("root")
+        is_there = isinstance(root, str) and source.elements is not None and root in source.elements.plain()
+        return convert(source, to=state.to, limits=limits, **state.options) if is_there else None
+    wanted = state.options.get("surface_id")
+    is_there = bool(source.surfaces) if wanted is None else wanted in source.surfaces
+    return convert(source, to=state.to, limits=limits, **state.options) if is_there else None
+
+
+def _updates(to: str, before: JsonValue, after: JsonValue, limits: Limits) -> tuple[JsonValue, ...]:
+    if _json.same(before, after):
+        return ()
+    return tuple(_UPDATES.get(to, _whole)(before, after, limits))
+
+
+def _whole(_: JsonValue, after: JsonValue, __: Limits) -> Sequence[JsonValue]:
+    return [after]
+
+
+def _patches(before: JsonValue, after: JsonValue, limits: Limits) -> Sequence[JsonValue]:
+    old, new = (cast("dict[str, JsonValue]", each or {}) for each in (before, after))
+    return [*jsonrender.diff_to_patches(old, new, limits=limits)]
+
+
+def _messages(before: JsonValue, after: JsonValue, limits: Limits) -> Sequence[JsonValue]:
+    old, new = (_surface(each, limits) for each in (before, after))
+    told = a2ui.diff(old, new, recreate=True, limits=limits).output
+    return [cast("JsonValue", a2ui.dump_message(message)) for message in told]
+
+
+def _surface(messages: JsonValue, limits: Limits) -> a2ui.Surface | None:
+    state = fold.a2ui_empty()
+    for message in cast("list[Mapping[str, object]]", messages or []):
+        state = fold.a2ui_apply(state, message, limits=limits)
+    return fold.a2ui_surface(state)
+
+
+_UPDATES: Final[Mapping[str, Callable[[JsonValue, JsonValue, Limits], Sequence[JsonValue]]]] = {
+    "json-render": _patches,
+    "a2ui-v0.9": _messages,
+    "a2ui-v1.0": _messages,
+}
+"""How a change of a target is told, where not by the whole document."""

@@ -1,0 +1,22 @@
+"""Which formats there are, and where each is read, written and spoken.
+
+Modules are named here and imported when they are first used: a conversion loads the two formats that it is about.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+READABLE: Final[Mapping[str, str]] = {
+    "a2ui-v0.9": "uispec.adapters.a2ui.reader",
+    "a2ui-v1.0": "uispec.adapters.a2ui.reader",
+}
+"""The formats that can be converted from, each with the module that has its `read`."""
+
+WRITABLE: Final[Mapping[str, str]] = {
+    "adaptive-card": "uispec.adapters.adaptive_card.writer",
+    "outline": "uispec.adapters.outline",
+}
+"""The formats that can be converted to, each with the module that has its `write`."""
+
+TONGUES: Final[Mapping[str, str]] = {}
+"""The formats that can hold values computed from data, each with the module that has its `tongue`."""

@@ -1,0 +1,333 @@
+"""Clicks on a converted document, turned back into the words of its source.
+
+The payload comes from a client: it chooses an action and fills inputs, and every literal comes from `home`. What a live
+target computed from its own copy of the data is computed again here.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from pydantic import JsonValue, ValidationError
+from pydantic_core import MISSING
+
+from uispec import _json, pointer
+from uispec._hold import hold, hold_limits
+from uispec._live import ITEM
+from uispec._sentences import shown
+from uispec.adapters import input_codecs
+from uispec.adapters.home import HOME, Home, HomeAction, HomeInput, digest, input_ids, is_around
+from uispec.adapters.input_codecs import BadValueError, DateTimeCodec
+from uispec.adapters.payload import Click, read_click
+from uispec.adapters.senders import Sender, open_sender
+from uispec.errors import DataError, Issue
+from uispec.limits import DEFAULT, Limits
+from uispec.losses import Conversion
+
+HomeCode: TypeAlias = Literal["stale", "unknown_action", "unknown_input", "bad_value", "check_failed", "assumed_time"]
+"""What `action_home` and `data_home` find: the first, second and fourth leave no action."""
+
+_LONGEST_MESSAGE: Final = 500
+_NO_TIME: Final = "1970-01-01T00:00:00Z"
+_NOTHING: Final[Mapping[str, JsonValue]] = {
+    "source_format": "a2ui-v1.0",
+    "version": "1.0",
+    "surface_id": "",
+    "target_format": "adaptive-card",
+    "digest": "",
+    "actions": {},
+    "inputs": {},
+    "data": None,
+}
+"""What an empty table says: nothing on the document comes back, so every action is unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Homecoming:
+    """A click in the words of the source: its message, the data with the submitted inputs, and what was found.
+
+    `action` is None where the source's own renderer would have sent nothing, or where the click cannot be trusted.
+    """
+
+    action: dict[str, JsonValue] | None
+    data: JsonValue
+    issues: tuple[Issue, ...]
+    """Paths point into the payload."""
+
+
+def action_home(
+    result_or_home: Conversion[Any] | Mapping[str, JsonValue],
+    payload: object,
+    data: JsonValue = None,
+    now: str | None = None,
+    *,
+    limits: Limits = DEFAULT,
+) -> Homecoming:
+    """Build the message that the source's own renderer would have sent for a click on the converted document.
+
+    The submitted inputs are read by their codecs and written over the data, deferred checks run on the result, and the
+    stored context is resolved against it. An input that still shows its initial value writes nothing. Hosts leave empty
+    inputs out, so an input that the action submits and the payload lacks counts as cleared: its text is `""`, its
+    choice `[]`, its number unset. Toggles are always sent; an absent one stays as it is.
+
+    Args:
+        result_or_home: the result of the conversion, or its `home`.
+        payload: what the host delivered, as JSON or as JSON text: an invoke activity or its `value`, an action with
+            `id` and `data`, or the merged data of a submit (which carries `_home`).
+        data: the newest data model, where the caller keeps one; None for the snapshot in `home`.
+        now: the time of the click, ISO 8601; without it the activity's own `timestamp`, else the year
+            1970 with a notice.
+        limits: bounds on the payload and on evaluation.
+
+    Returns:
+        The action and the issues. Of severity error, and then without an action: `stale`, `unknown_action`,
+        `bad_value`, and `check_failed` of the button's own checks. `check_failed` of an input and `unknown_input` are
+        warnings, since the source's renderer sends such an action.
+
+    Raises:
+        ParseError, LimitError: as for any JSON; of `data` the paths point into `data`.
+        InvalidDocumentError: the payload is not one that the target's hosts send, or `data` is no JSON.
+        ExpressionError: `locale_unavailable`: the conversion formatted for a language that is not installed here.
+        TypeError: `result_or_home` is neither.
+        ValueError: `now` is no moment of ISO 8601 with an offset.
+
+    Spec: A2UI, "action"; Adaptive Cards, "Universal Action Model".
+
+    >>> who = {"kind": "event", "component": "ok", "path": "", "name": "greet", "context": {"who": {"@path": "/name"}}}
+    >>> name = {"component": "field", "path": "", "data": ["name"], "codec": {"kind": "text"}}
+    >>> catalog = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+    >>> source = {"source_format": "a2ui-v1.0", "version": "1.0", "surface_id": "main", "catalog_id": catalog}
+    >>> table = {"actions": {"ok": who}, "inputs": {"field": name}, "data": {}}
+    >>> home = {**source, "target_format": "adaptive-card", "digest": "0", **table}
+    >>> click = {"action": {"id": "ok", "data": {"field": "Ada"}}}
+    >>> action_home(home, click, now="2026-11-30T10:00:00Z").action["action"]["context"]
+    {'who': 'Ada'}
+    """
+    hold("action_home", "now", now, str | None, "text, or None")
+    hold_limits("action_home", limits)
+    home, click, found = _open(result_or_home, payload, limits)
+    known = home.actions.get(click.id)
+    base = _base(home, data, limits)
+    if found or known is None:
+        return Homecoming(None, base, tuple(found))
+    rows = _rows(home, known, click, base, limits)
+    if rows is None:
+        found.append(_issue(click.path, "unknown_action", "No row of the document has an action with these values."))
+        return Homecoming(None, base, tuple(found))
+    written = _write(home, known, click, rows, base, found, limits)
+    sender = open_sender(home, written, limits)
+    for name, entry, texts in _submitted(home, known, click):
+        at = click.at(*_first(entry, name, texts))
+        absent = "" if texts else f"The input {shown(name)} was not sent, and counts as empty: "
+        found.extend(
+            _issue(at, "check_failed", absent + message, "warning") for message in _failed(entry, sender, rows)
+        )
+    found.extend(_issue(click.path, "check_failed", message) for message in _failed(known, sender, rows))
+    if any(issue.severity == "error" for issue in found):
+        return Homecoming(None, written, tuple(found))
+    moment = _moment(sender, now, click.timestamp)
+    if sender.is_timed and moment is None:
+        found.append(_issue(click.path, "assumed_time", "No time was given for this click; pass now=.", "notice"))
+    return Homecoming(sender.message(known, _in_row(known.scope, rows), moment or _NO_TIME), written, tuple(found))
+
+
+def data_home(
+    result_or_home: Conversion[Any] | Mapping[str, JsonValue],
+    payload: object,
+    data: JsonValue = None,
+    *,
+    limits: Limits = DEFAULT,
+) -> Homecoming:
+    """Write the submitted inputs of a click over the data model, and stop there.
+
+    Arguments and errors are those of `action_home`. No check runs, and `action` is None.
+
+    >>> go = {"kind": "event", "component": "ok", "path": "", "name": "go", "context": {}}
+    >>> name = {"component": "field", "path": "", "data": ["name"], "codec": {"kind": "text"}}
+    >>> source = {"source_format": "a2ui-v1.0", "version": "1.0", "surface_id": "main"}
+    >>> table = {"actions": {"ok": go}, "inputs": {"field": name}, "data": {"age": 7}}
+    >>> home = {**source, "target_format": "adaptive-card", "digest": "0", **table}
+    >>> data_home(home, {"action": {"id": "ok", "data": {"field": "Ada"}}}).data
+    {'age': 7, 'name': 'Ada'}
+    """
+    hold_limits("data_home", limits)
+    home, click, found = _open(result_or_home, payload, limits)
+    known = home.actions.get(click.id)
+    base = _base(home, data, limits)
+    rows = None if found or known is None else _rows(home, known, click, base, limits)
+    written = base if known is None or rows is None else _write(home, known, click, rows, base, found, limits)
+    return Homecoming(None, written, tuple(found))
+
+
+def _open(
+    result_or_home: Conversion[Any] | Mapping[str, JsonValue], payload: object, limits: Limits
+) -> tuple[Home, Click, list[Issue]]:
+    """Read both arguments, and hold the click against the table."""
+    table = result_or_home.home if isinstance(result_or_home, Conversion) else result_or_home
+    if not table:
+        table = _NOTHING
+    try:
+        home = HOME.validate_python(table)
+    except ValidationError as error:
+        raise TypeError("expected the result of a conversion, or the home that it left") from error
+    click = read_click(payload, limits, home.target_format)
+    known = home.actions.get(click.id)
+    found: list[Issue] = []
+    if click.digest is not None and click.digest != _digest(home, click.id):
+        found.append(_issue(click.path, "stale", "The click was made on another version of this document."))
+    elif known is None:
+        found.append(_issue(click.path, "unknown_action", f"The document has no action {click.id[:60]!r}."))
+    elif click.verb is not None and click.verb != known.name:
+        found.append(_issue(click.path, "unknown_action", f"The action {click.id[:60]!r} has another verb."))
+    return home, click, found
+
+
+def _digest(home: Home, name: str) -> str:
+    known = home.actions.get(name)
+    return home.digest if known is None or known.takes is MISSING else digest(None, {name: known})
+
+
+def _base(home: Home, data: JsonValue, limits: Limits) -> JsonValue:
+    """The data that the inputs are written over: the caller's, whose later edits must not reach the result."""
+    if data is None:
+        return home.data
+    return _json.owned(data, limits)
+
+
+def _issue(path: str, code: HomeCode, message: str, severity: Literal["error", "warning", "notice"] = "error") -> Issue:
+    return Issue(path, code, message, severity)
+
+
+def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: Limits) -> tuple[int, ...] | None:
+    """Find the rows of the templates around an action: as the payload says, else the first whose values it has."""
+    depth = known.scope.split("/").count(ITEM)
+    if not depth:
+        return ()
+    # A target tells at most the innermost position; the others are found by what the action says.
+    last = () if click.rows is None else click.rows
+    is_told = len(last) == depth
+    sender = open_sender(home, data, limits)
+    edited = frozenset[str]() if known.takes is MISSING else known.takes.keys()
+    for rows in [last] if is_told else _every_row(data, known.scope, limits):
+        if last and rows[-len(last) :] != last:
+            continue
+        context = {} if is_told else sender.context(known, _in_row(known.scope, rows))
+        says_so = all(
+            key in edited or key not in click.data or _json.same(value, click.data[key])
+            for key, value in context.items()
+        )
+        if says_so and pointer.has(data, pointer.split(_in_row(known.scope, rows))):
+            return rows
+    return None
+
+
+def _every_row(data: JsonValue, scope: str, limits: Limits) -> Iterator[tuple[int, ...]]:
+    """Every way through the lists of a scope, as far as the tree of a conversion goes."""
+    stack: list[tuple[int, ...]] = [()]
+    left = limits.converted_nodes
+    while stack and left:
+        left -= 1
+        rows = stack.pop()
+        way = _in_row(scope, rows)
+        if ITEM not in way.split("/"):
+            yield rows
+            continue
+        items = pointer.find(data, pointer.split(way.partition(f"/{ITEM}")[0]), None)
+        if isinstance(items, list):
+            stack.extend((*rows, index) for index in reversed(range(len(items))))
+
+
+def _in_row(scope: str, rows: tuple[int, ...]) -> str:
+    """Fill the positions of the templates around into a scope.
+
+    >>> _in_row("/rows/-/cells/-/x", (2, 0))
+    '/rows/2/cells/0/x'
+    """
+    left = list(rows)
+    return "/".join(str(left.pop(0)) if token == ITEM and left else token for token in scope.split("/"))
+
+
+def _submitted(home: Home, known: HomeAction, click: Click) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
+    """Walk the inputs that this click speaks of, each with its texts by half."""
+    if known.takes is not MISSING:
+        for key, name in known.takes.items():
+            if name in home.inputs and key in click.data:
+                yield name, home.inputs[name], {"": click.data[key]}
+        return
+    for name, entry in home.inputs.items():
+        codec = entry.codec
+        halves = {"date": codec.date, "time": codec.time} if isinstance(codec, DateTimeCodec) else {"": name}
+        texts = {half: click.data[key] for half, key in halves.items() if key is not None and key in click.data}
+        # Absence speaks only for inputs that this action submits.
+        if texts or is_around(entry.within, known.within):
+            yield name, entry, texts
+
+
+def _write(
+    home: Home,
+    known: HomeAction,
+    click: Click,
+    rows: tuple[int, ...],
+    data: JsonValue,
+    found: list[Issue],
+    limits: Limits,
+) -> JsonValue:
+    """Decode the inputs and write the changed ones over the data; `data` itself is left as it is."""
+    if known.takes is MISSING:
+        inputs = set[str]().union(*(input_ids(name, entry) for name, entry in home.inputs.items()))
+    else:
+        inputs = set(known.takes)
+    found.extend(
+        _issue(click.at(key), "unknown_input", f"The document has no input {key[:60]!r}.", "warning")
+        for key in click.data
+        if key not in inputs and key not in known.context
+    )
+    for name, entry, texts in _submitted(home, known, click):
+        try:
+            if input_codecs.is_untouched(entry.codec, texts, entry.initial):
+                continue
+            value = input_codecs.decode(entry.codec, texts)
+            if entry.data is MISSING:
+                continue
+            tokens = _tokens_in_row(entry.data, rows)
+            if value is MISSING:
+                data = pointer.remove(data, tokens, pointer.UPSERT)
+            else:
+                value = input_codecs.reshape(value, entry.shape, entry.toggle)
+                data = pointer.put(data, tokens, value, pointer.UPSERT, limits)
+        except BadValueError as error:
+            found.append(_issue(click.at(*_first(entry, name, texts)), "bad_value", str(error)))
+        except DataError as error:
+            text = f"The data has no place for the input {shown(name)}: {error.issues[0].message}"
+            found.append(_issue(click.at(*_first(entry, name, texts)), "bad_value", text))
+    return data
+
+
+def _tokens_in_row(tokens: tuple[str, ...], rows: tuple[int, ...]) -> tuple[str, ...]:
+    left = list(rows)
+    return tuple(str(left.pop(0)) if token == ITEM and left else token for token in tokens)
+
+
+def _first(entry: HomeInput, name: str, texts: Mapping[str, JsonValue]) -> tuple[str, ...]:
+    """Name the payload key that an issue about an input is about, if the payload has one."""
+    if isinstance(entry.codec, DateTimeCodec):
+        keys = {"date": entry.codec.date, "time": entry.codec.time}
+        return tuple(key for half in texts if (key := keys[half]) is not None)[:1]
+    return (name,) if texts else ()
+
+
+def _failed(entry: HomeAction | HomeInput, sender: Sender, rows: tuple[int, ...]) -> Iterator[str]:
+    """Run the checks that wait for a click, and give the message of each that failed."""
+    for check in entry.checks:
+        message = sender.failed(check, _in_row(entry.scope, rows))
+        if message is not None:
+            yield message[:_LONGEST_MESSAGE] or "A rule of the source is not met."
+
+
+def _moment(sender: Sender, now: str | None, stamp: str | None) -> str | None:
+    """Choose the time of the click: the caller's, else the client's if it is one; None if there is neither."""
+    if now is not None:
+        if not sender.is_moment(now):
+            raise ValueError(f"now is no moment of ISO 8601 with an offset: {now!r}")
+        return now
+    return stamp if stamp is not None and sender.is_moment(stamp) else None
