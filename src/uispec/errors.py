@@ -1,7 +1,7 @@
 """The one error tree: every failure on input is a `UispecError` that carries its issues as values."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 Severity: TypeAlias = Literal["error", "warning", "notice"]
 
@@ -24,6 +24,14 @@ class Issue:
     """One sentence that a person or a language model can act on. Its wording may change between releases."""
     severity: Severity = "error"
 
+    def under(self, place: str) -> "Issue":
+        """Return the issue as one of the document that has this one at a place.
+
+        >>> Issue("/text", "wrong_type", "A text is needed.").under("/components/0").path
+        '/components/0/text'
+        """
+        return Issue(f"{place}{self.path}", self.code, self.message, self.severity)
+
 
 class UispecError(ValueError):
     """Something is wrong with a document; `issues` says what and where, and is never empty.
@@ -42,6 +50,10 @@ class UispecError(ValueError):
             raise TypeError(f"{type(self).__name__} needs at least one issue")
         super().__init__(*issues)
         self.issues = issues
+
+    def under(self, place: str) -> Self:
+        """Return the error as one of the document that has this one at a place."""
+        return type(self)(*(issue.under(place) for issue in self.issues))
 
     def __str__(self) -> str:
         return "\n".join(f"{issue.path or '(document)'}: {issue.code}: {issue.message}" for issue in self.issues)

@@ -297,7 +297,7 @@ def _step(operation: object, policy: Policy, limits: Limits, prefix: str) -> Ste
     try:
         _json.check(operation, limits)
     except UispecError as error:
-        raise type(error)(*(replace(issue, path=prefix + issue.path) for issue in error.issues)) from error
+        raise error.under(prefix) from error
     if not isinstance(operation, Mapping):
         raise PatchError(Issue(prefix, "wrong_type", "An operation is an object with the members 'op' and 'path'."))
     return step_of(cast("Mapping[str, object]", operation), policy, prefix)

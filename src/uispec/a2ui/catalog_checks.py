@@ -92,11 +92,11 @@ class CatalogChecks:
             # A call of `@index` is judged by itself, as other calls are.
             indexes = [call.at for call in self._calls(component, document, home) if call.name == "@index"]
             issues = outside(home.catalog.component_issues(document, has_own_calls=False), indexes)
-            found.shape.extend(replace(issue, path=f"{at}{issue.path}") for issue in issues)
+            found.shape.extend(issue.under(at) for issue in issues)
         elif home is None and is_raw(component):
             document = _written(component)
             issues = raw_issues(document, self._version)
-            found.names.extend(replace(issue, path=f"{at}{issue.path}") for issue in issues)
+            found.names.extend(issue.under(at) for issue in issues)
         for call in self._calls(component, document, home):
             self._judge(call, at, home, found)
         return found
@@ -123,7 +123,7 @@ class CatalogChecks:
             foreign = [call for call, its_home in homes if its_home is not home and call.name != "@index"]
         # The models take every call of a basic name for one of the basic catalog.
         for issue in outside(component.issues(), [call.at for call in foreign]):
-            found.shape.append(replace(issue, path=f"{at}{issue.path}"))
+            found.shape.append(issue.under(at))
         for call in foreign:
             self._judge(call, at, home, found)
 
@@ -175,7 +175,7 @@ class CatalogChecks:
         if call.name == "@index" and self._version == "1.0":
             if isinstance(home, Offer) and home.catalog is not None and not home.is_typed:
                 issues = home.catalog.call_issues(call.json(), has_own_calls=False)
-                found.shape.extend(replace(issue, path=f"{place}{issue.path}") for issue in issues)
+                found.shape.extend(issue.under(place) for issue in issues)
             return
         catalog_id = self._catalog_of(call)
         offer = self._available.find(catalog_id, self._version)
@@ -191,9 +191,9 @@ class CatalogChecks:
             found.names.append(Issue(f"{place}/{self._key}", "unknown_function", text))
         else:
             issues = self._call_issues(call, offer)
-            found.shape.extend(replace(issue, path=f"{place}{issue.path}") for issue in issues)
+            found.shape.extend(issue.under(place) for issue in issues)
             told = {issue.path for issue in issues}
-            found.names.extend(replace(issue, path=f"{place}{issue.path}") for issue in self._odd_names(call, told))
+            found.names.extend(issue.under(place) for issue in self._odd_names(call, told))
             wrong = return_issue(call.name, offer.catalog, call.wanted, self._version)
             if wrong is not None:
                 found.names.append(replace(wrong, path=place))

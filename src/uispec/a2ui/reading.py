@@ -469,4 +469,4 @@ def _read_value(document: JsonValue) -> Message:
 
 
 def _moved(issues: Iterable[Issue], at: str) -> Iterator[Issue]:
-    return (replace(issue, path=f"{at}{issue.path}") for issue in issues)
+    return (issue.under(at) for issue in issues)

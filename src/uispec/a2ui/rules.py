@@ -282,7 +282,7 @@ def _owned(value: JsonValue, at: str, mode: FoldMode) -> JsonValue:
     try:
         return owned_json(value, mode.limits)
     except (LimitError, ParseError, InvalidDocumentError) as error:
-        raise type(error)(*(replace(issue, path=f"{at}{issue.path}") for issue in error.issues)) from error
+        raise error.under(at) from error
 
 
 ASKED: Final = " (Asked for by /updateDataModel/path.)"

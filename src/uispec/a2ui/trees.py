@@ -1,7 +1,6 @@
 """Between the list of components that A2UI sends and the tree that they mean."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final, cast
 
 from pydantic import JsonValue
@@ -163,7 +162,7 @@ def _component(flat: FlatNode, index: int) -> dict[str, JsonValue]:
     try:
         _json.check(flat.props)
     except UispecError as error:  # of a node that was built by hand
-        raise type(error)(*(replace(issue, path=f"{above}{issue.path}") for issue in error.issues)) from error
+        raise error.under(above) from error
     for name, value in flat.props.items():
         document[name] = _json.copy(value)
     for slot, held in flat.slots.items():

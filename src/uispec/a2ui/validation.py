@@ -281,7 +281,7 @@ class _Course:
             elif numbers[at] < len(found):
                 found[numbers[at]].append(replace(issue, path=issue.path[len(at) :]))
         for (at, document), issues in zip(entries, found, strict=False):
-            listed += (replace(issue, path=f"{at}{issue.path}") for issue in in_document_order(issues, document))
+            listed += (issue.under(at) for issue in in_document_order(issues, document))
         return list(bounded(listed, has_stopped=len(found) < len(entries)))
 
     def _taken(self, number: int, document: JsonValue) -> list[Issue]:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final, NoReturn, cast
@@ -216,7 +216,7 @@ def tree_(
                 outlines[name] = tree.outline(a2ui.to_tree(surface))
         except LimitError as error:
             found = error.issues
-        issues += [replace(issue, path=f"{at}{issue.path}") for issue in found]
+        issues += [issue.under(at) for issue in found]
     shown: list[RenderableType | Outline] = []
     for name, outline in outlines.items():
         # Where there is one tree, it needs no heading.

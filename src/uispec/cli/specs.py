@@ -1,7 +1,7 @@
 """Specs of json-render, as the commands take them: a whole one, or the patches that make one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from pydantic import JsonValue
@@ -37,5 +37,5 @@ def spec_in(data: bytes) -> GivenSpec | None:
     for number, patch in enumerate(patches):
         state, outcome = jsonrender.apply_line(state, cast("Mapping[str, object]", patch))
         at = f"/{number}" if isinstance(document, list) else ""
-        told += (replace(issue, path=f"{at}{issue.path}") for issue in outcome.issues)
+        told += (issue.under(at) for issue in outcome.issues)
     return GivenSpec(state.spec, tuple(told))

@@ -1,7 +1,7 @@
 """The descriptors of tools, resources, results and calls in a document, wherever they stand in it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -44,7 +44,7 @@ class Descriptor:
 def within(descriptor: Descriptor, issues: Iterable[Issue]) -> tuple[Issue, ...]:
     """Lead the paths of issues about a descriptor from its document on."""
     path = descriptor.path
-    return tuple(replace(issue, path=f"{path}{issue.path}") for issue in issues) if path else tuple(issues)
+    return tuple(issue.under(path) for issue in issues) if path else tuple(issues)
 
 
 def read_document(function: str, document: Document, limits: Limits) -> JsonValue:

@@ -250,7 +250,7 @@ def _answered(view: View, response: Response, sender: Sender, limits: Limits) ->
     try:
         result = parse_result(request.method, cast("Mapping[str, object]", response.result), limits=limits)
     except UispecError as error:
-        raise type(error)(*(replace(issue, path=f"/result{issue.path}") for issue in error.issues)) from error
+        raise error.under("/result") from error
     view = replace(view, requests=view.requests.updated([replace(request, is_answered=True)]))
     if isinstance(result, InitializeResult):
         capabilities, context = _dumped(result.host_capabilities), _dumped(result.host_context)
@@ -302,5 +302,5 @@ def check_dialogue(steps: Iterable[Mapping[str, object]], *, limits: Limits = DE
             found.append(Issue(pointer.format((index, "message")), "wrong_type", "A message is an object."))
         else:
             view = view_apply(view, cast("Mapping[str, object]", message), sender, limits=limits)
-            found += (replace(issue, path=f"/{index}/message{issue.path}") for issue in view.issues)
+            found += (issue.under(f"/{index}/message") for issue in view.issues)
     return [*bounded(found)]

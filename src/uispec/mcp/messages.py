@@ -1,7 +1,7 @@
 """Messages between a view and its host, read and written: JSON-RPC 2.0 with the methods of MCP Apps."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias, cast
 
@@ -160,7 +160,7 @@ def _params(method: str, value: Mapping[str, object], limits: Limits) -> OpenMod
     try:
         return validated(_params_of(method), value, limits=limits)
     except UispecError as error:
-        raise type(error)(*(replace(issue, path=f"/params{issue.path}") for issue in error.issues)) from error
+        raise error.under("/params") from error
 
 
 def dump_message(message: UiMessage) -> dict[str, JsonValue]:

@@ -115,7 +115,7 @@ class Judge:
             is_own = other is False or other == self._reading.catalog_id
             found = self.call_issues(call, False) if is_own else self._foreign(call)
             at = pointer.format(tokens)
-            issues += (replace(issue, path=f"{at}{issue.path}") for issue in found)
+            issues += (issue.under(at) for issue in found)
         return issues
 
     def _foreign(self, call: Schema) -> list[Issue]:

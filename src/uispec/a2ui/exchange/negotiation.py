@@ -1,7 +1,7 @@
 """Which catalogs renderer and agent have in common."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar, cast
 
 from pydantic import BaseModel, TypeAdapter
@@ -113,7 +113,7 @@ def _said(
         return at, validated(adapter, cast("Mapping[str, object]", written), limits=limits)
     except InvalidDocumentError as error:
         place = pointer.format(at)
-        raise InvalidDocumentError(*(replace(issue, path=f"{place}{issue.path}") for issue in error.issues)) from error
+        raise InvalidDocumentError(*error.under(place).issues) from error
 
 
 def _shared(version: Rules, offered: _Offered, wanted: _Wanted, at: Sequence[str], limits: Limits) -> Negotiated:
@@ -135,7 +135,7 @@ def _shared(version: Rules, offered: _Offered, wanted: _Wanted, at: Sequence[str
             try:
                 catalog = Catalog.from_json(document, version=version, limits=limits)
             except CatalogError as error:
-                issues += (replace(issue, path=f"{place}{issue.path}") for issue in error.issues)
+                issues += (issue.under(place) for issue in error.issues)
                 continue
             if (catalog.version == "1.0") is not (version == "1.0"):
                 text = f"The catalog is one of v{catalog.version}, among those of v{version}."

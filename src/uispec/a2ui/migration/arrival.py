@@ -67,7 +67,7 @@ class Arrivals:
             if len(self._issues) >= MOST_ISSUES:
                 break
             if version is None or not isinstance(value, dict):
-                self._issues += (replace(issue, path=f"{at.pointer}{issue.path}") for issue in envelope_issues(value))
+                self._issues += (issue.under(at.pointer) for issue in envelope_issues(value))
             elif version == "0.8":
                 self._oldest(value, at, next(lived))
             elif version == "1.0":
@@ -130,7 +130,7 @@ class Arrivals:
             if surface_id is not None and surface_id in self._catalogs:
                 misfits = _misfits(component, self._catalogs[surface_id], version)
                 self._issues += (
-                    self._moved(replace(issue, path=f"{place}{issue.path}"), message, at, written) for issue in misfits
+                    self._moved(issue.under(place), message, at, written) for issue in misfits
                 )
 
     def _moved(self, issue: Issue, message: Object, at: Place, written: JsonValue) -> Issue:

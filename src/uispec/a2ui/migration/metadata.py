@@ -1,7 +1,6 @@
 """What travels beside messages: the capabilities of renderers and agents, and the data models that go with actions."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import ModuleType
 from typing import Final, TypeAlias
 
@@ -89,7 +88,7 @@ class Metadata:
         try:
             validated(TypeAdapter(model), document)
         except UispecError as error:
-            raise type(error)(*(replace(issue, path=f"{at.pointer}{issue.path}") for issue in error.issues)) from error
+            raise error.under(at.pointer) from error
 
     def _capabilities(self, capabilities: Object, at: Place, catalog: Translate) -> Object:
         # What an agent says: a renderer says the same, and its inline catalogs are looked at one by one.

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from uispec import _json
@@ -70,7 +69,7 @@ class Messages:
             self._slip(slip.code, text[slip.start : slip.end], start + slip.start, at, f"/{index}")
         end = start + len(text)
         if isinstance(message, UispecError):
-            issues = tuple(replace(issue, path=f"/{index}{issue.path}") for issue in message.issues)
+            issues = tuple(issue.under(f"/{index}") for issue in message.issues)
             self._tell(issues, text, start, end, line)
         else:
             self._in_a_row = 0

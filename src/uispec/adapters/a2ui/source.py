@@ -259,7 +259,7 @@ class _Reader:
             where = (place / "path").pointer
             raise DataError(*(replace(issue, path=where) for issue in error.issues)) from error
         except UispecError as error:
-            raise type(error)(*(replace(issue, path=at.pointer + issue.path) for issue in error.issues)) from error
+            raise error.under(at.pointer) from error
         match name:
             case "createSurface":
                 self._create(id_, body, place, message.version)

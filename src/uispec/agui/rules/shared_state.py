@@ -1,6 +1,5 @@
 """The state that agent and front end share."""
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import JsonValue
@@ -32,5 +31,5 @@ def patched(document: JsonValue, operations: Any, member: str, telling: Telling)
         return patch.apply(document, operations, limits=telling.limits)
     except UispecError as error:
         telling.error = DataError
-        telling.issues += (replace(issue, path=f"/{member}{issue.path}") for issue in error.issues)
+        telling.issues += (issue.under(f"/{member}") for issue in error.issues)
         return MISSING

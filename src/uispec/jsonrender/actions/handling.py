@@ -177,7 +177,7 @@ class Handling:
         try:
             return self._performs(cast("str", binding["action"]), binding, at, part)
         except UispecError as error:
-            raise type(error)(*(replace(issue, path=f"{at}{issue.path}") for issue in error.issues)) from error
+            raise error.under(at) from error
 
     def _performs(self, action: str, binding: Object, at: str, part: Queue) -> bool:
         params = self._params(action, binding, at, part)

@@ -8,7 +8,6 @@ deeper than the JSON that came in, whose depth every entry holds to its bound.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -303,7 +302,7 @@ def members_of(members: Object, context: Context, scope: Scope) -> dict[str, Val
 def nested(error: UispecError, step: str | int) -> UispecError:
     """The same error, told of the container in which its value stands under this key."""
     at = pointer.format((step,))
-    return type(error)(*(replace(issue, path=f"{at}{issue.path}") for issue in error.issues))
+    return error.under(at)
 
 
 def together(errors: list[UispecError]) -> UispecError:

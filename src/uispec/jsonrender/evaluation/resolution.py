@@ -1,7 +1,7 @@
 """A spec as its user sees it: repeats expanded, what is hidden left out, every prop a plain value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
@@ -354,7 +354,7 @@ class Resolution:
     def _fail(self, error: UispecError, at: tuple[str, ...]) -> None:
         """Say what is wrong at a place; raise it, where upstream throws and that is asked for."""
         prefix = pointer.format(at)
-        issues = [replace(issue, path=f"{prefix}{issue.path}") for issue in error.issues]
+        issues = [issue.under(prefix) for issue in error.issues]
         if self.context.rules.is_forgiving and not isinstance(error, LimitError):
             raise type(error)(*issues) from error
         for issue in issues:
