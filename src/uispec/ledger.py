@@ -62,6 +62,18 @@ class Place:
             member = self._members[key] = Place(self, key)
         return member
 
+    def lead(self, key: str | int, place: "Place") -> None:
+        """Have a step from here lead to another place: what a document holds here stands elsewhere in it.
+
+        >>> message, patch = Place() / 0, Place() / 1
+        >>> message.lead("text", patch / "value")
+        >>> (message / "text").pointer, (message / "type").pointer
+        ('/1/value', '/0/type')
+        """
+        if self._members is None:
+            self._members = {}
+        self._members[key] = place
+
     @property
     def tokens(self) -> tuple[str | int, ...]:
         """The way down from the root of the document."""
@@ -248,16 +260,21 @@ class Val:
         value = self.now()
         return None if value is MISSING else value
 
-    def edit(self) -> tuple[JsonValue | MISSING, Tokens | None]:
+    def edit(self, *, is_shown: bool = True) -> tuple[JsonValue | MISSING, Tokens | None]:
         """Spend the value of an input: what it shows now, and the data that it edits, if it is bound.
 
         Edits reach the data when the click comes home: `two_way`, deferred, at the binding.
+
+        Args:
+            is_shown: whether the input of the target shows the value, and is not left empty.
         """
-        target = None if self.form is None else self._ledger.language.target(self._raw, self.scope)
+        target = self.target
         if target is None:
             return self.place(), None
         if not self.spent:
-            self._carry()
+            self.spent = True
+            if is_shown:
+                self._carry()
             self._note("two_way", "deferred")
         return self.now(), target
 

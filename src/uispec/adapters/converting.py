@@ -13,7 +13,7 @@ from uispec._live import Tongue
 from uispec.adapters.detection import TEXT, Text, detect, read_text
 from uispec.adapters.formats import READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
-from uispec.adapters.options import Data, Form, Options
+from uispec.adapters.options import DEFAULTS, Data, Form, Options
 from uispec.errors import ConversionError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
@@ -114,6 +114,45 @@ def convert(
     tongue = None
     if options.data == "bind" and to in TONGUES:
         tongue = cast("_Speak", import_module(TONGUES[to]).tongue)(to, options)
+    reading = read_document(source, source_format, surface_id, tongue=tongue, options=options, limits=limits)
+    write = cast("_Write", import_module(writer).write)
+    output, home = write(replace(reading, target_format=to), options=options, limits=limits)
+    losses = reading.ledger.finish()
+    result = Conversion(output, losses, home, reading.source_format, to)
+    if on_loss == "raise":
+        issues = [
+            Issue(loss.path, loss.code, f"{loss.subject or loss.what} {loss.effect}: {loss.message}", loss.severity)
+            for loss in losses
+            if loss.severity != "notice"
+        ]
+        if issues:
+            raise ConversionError(*issues)
+    return result
+
+
+def read_document(
+    source: object,
+    source_format: str | None = None,
+    surface_id: str | None = None,
+    *,
+    tongue: Tongue | None = None,
+    options: Options = DEFAULTS,
+    limits: Limits = DEFAULT,
+) -> Reading:
+    """Read a document of any format into the neutral tree.
+
+    Args:
+        source: as for `convert`.
+        source_format: told from the document if not given.
+        surface_id: which surface of a stream, where several are live.
+        tongue: the words that the target has for values computed from data; `None` to compute them all now.
+        options: those that concern the source.
+        limits: bounds on reading, on the tree and on evaluation.
+
+    Raises:
+        ConversionError: `unknown_source`, `format_mismatch`, `ambiguous_surface`, `unknown_surface`.
+        UispecError: of the stage that fails, if the source is invalid.
+    """
     document: object = source
     if isinstance(source, TEXT):
         # Read once for all; what cannot be read goes to the reader of its format, which says what is wrong.
@@ -129,19 +168,7 @@ def convert(
     if source_format is not None and reading.source_format != source_format:
         text = f"The document is {reading.source_format}, and source_format says {source_format}; leave it out."
         raise ConversionError(Issue("", "format_mismatch", text))
-    write = cast("_Write", import_module(writer).write)
-    output, home = write(replace(reading, target_format=to), options=options, limits=limits)
-    losses = reading.ledger.finish()
-    result = Conversion(output, losses, home, reading.source_format, to)
-    if on_loss == "raise":
-        issues = [
-            Issue(loss.path, loss.code, f"{loss.subject or loss.what} {loss.effect}: {loss.message}", loss.severity)
-            for loss in losses
-            if loss.severity != "notice"
-        ]
-        if issues:
-            raise ConversionError(*issues)
-    return result
+    return reading
 
 
 def _refuse_option(name: str, value: str | None, known: Sequence[str | None]) -> None:

@@ -203,8 +203,9 @@ class Pen:
             if said is not MISSING:
                 self._place(val, attribute, said, said, key, holder)
                 return Edit(val.now(), val.target, is_live=True)
-        value, tokens = val.edit()
-        self._write(val, attribute, value, key, fn, holder)
+        placed = fn(val.now())
+        value, tokens = val.edit(is_shown=not isinstance(placed, Drop))
+        self._settle(val, attribute, value, placed, key, holder)
         return Edit(value, tokens)
 
     def detach(self, attribute: str, message: str = "") -> None:
@@ -354,7 +355,17 @@ class Pen:
         fn: Fn,
         holder: dict[str, JsonValue],
     ) -> bool:
-        placed = fn(value)
+        return self._settle(val, attribute, value, fn(value), key, holder)
+
+    def _settle(
+        self,
+        val: Val,
+        attribute: str,
+        value: JsonValue | MISSING,
+        placed: JsonValue | MISSING | Near | Drop,
+        key: str,
+        holder: dict[str, JsonValue],
+    ) -> bool:
         if isinstance(placed, Drop):
             val.lose(placed.code or self._code(attribute), placed.message)
             return False

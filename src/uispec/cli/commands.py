@@ -6,7 +6,8 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final, NoReturn, cast
@@ -21,6 +22,7 @@ from uispec import a2ui, adaptive, convert, fold, jsonrender, losses, mcp, point
 from uispec.a2ui.framing import record_of
 from uispec.adapters.detection import why_unknown
 from uispec.cli.printing import Outline, draw, issue_lines, json_text, loss_table, plain, put, visible
+from uispec.cli.rosetta import rosetta_page
 from uispec.cli.specs import GivenSpec, spec_in
 from uispec.errors import Issue, LimitError, Severity, UispecError
 from uispec.losses import Loss
@@ -60,6 +62,16 @@ class _Least(StrEnum):
 class _OnLoss(StrEnum):
     REPORT = "report"
     RAISE = "raise"
+
+
+class _Form(StrEnum):
+    NESTED = "nested"
+    FLAT = "flat"
+
+
+class _DataAs(StrEnum):
+    BIND = "bind"
+    FREEZE = "freeze"
 
 
 class _Version(StrEnum):
@@ -121,10 +133,10 @@ class _Answer:
 class _Stream:
     """A stream of A2UI messages, folded as far as it goes."""
 
-    messages: Sequence[a2ui.Message]
-    state: a2ui.State
-    issues: tuple[Issue, ...]
-    lines: Sequence[int]
+    messages: Sequence[a2ui.Message] = ()
+    state: a2ui.State = field(default_factory=fold.a2ui_empty)
+    issues: tuple[Issue, ...] = ()
+    lines: Sequence[int] = ()
     """As in `_Answer`."""
 
 
@@ -242,6 +254,12 @@ def convert_(
         _OnLoss, typer.Option("--on-loss", help="Report losses, or refuse any above a notice.")
     ] = _OnLoss.REPORT,
     min_severity: _MinSeverity = _Least.WARNING,
+    version: Annotated[str | None, typer.Option("--version", help="Of a card: 1.0 to 1.6.")] = None,
+    host: Annotated[str | None, typer.Option("--host", help="The host that shows the card, such as teams.")] = None,
+    form: Annotated[_Form, typer.Option("--form", help="Of assistant-ui: nested, or flat.")] = _Form.NESTED,
+    data_as: Annotated[
+        _DataAs | None, typer.Option("--data", help="Keep values bound to data, or freeze them as they are now.")
+    ] = None,
     locale: _Locale = "en",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but issues and losses.")] = False,
     as_json: _AsJson = False,
@@ -253,19 +271,58 @@ def convert_(
     if to not in _TARGETS:
         _wrong_use(f"{to!r} is no format to convert to; there are: {', '.join(_TARGETS)}")
     data = _read(file)
-    stream = _folded(data, "convert", as_json, complete=True)
-    _look_for(surface_id, stream)
-    told = [] if quiet else _story(stream, surface_id)
+    name = convert.detect(data)
+    if name is None or name.startswith("a2ui-"):
+        stream = _folded(data, "convert", as_json, complete=True)
+        _look_for(surface_id, stream)
+        told = [] if quiet else _story(stream, surface_id)
+    else:
+        stream, told = _Stream(), [] if quiet else [plain(f"read     {name}")]
     try:
-        result = convert.convert(data, to=to, surface_id=surface_id, on_loss=on_loss.value, locale=locale)
+        result = convert.convert(
+            data,
+            to=to,
+            surface_id=surface_id,
+            on_loss=on_loss.value,
+            version=version,
+            host=host,
+            form=form.value,
+            data=None if data_as is None else data_as.value,
+            locale=locale,
+        )
     except UispecError as error:
         if any(issue.code == "ambiguous_surface" for issue in error.issues):
             _wrong_use(f"name a surface with --surface ID; there are: {', '.join(stream.state.surfaces)}")
         new = tuple(issue for issue in error.issues if issue not in stream.issues)
         _leave(_Answer(issues=(*stream.issues, *new), is_refused=True, lines=stream.lines), as_json, told=told)
+    except ValueError as error:
+        _wrong_use(str(error))  # an option that the target does not have
     answer = _Answer(result.output, result.losses, stream.issues, lines=stream.lines)
     shown = result.output if isinstance(result.output, str) else json_text(result.output, sys.stdout)
     _leave(answer, as_json, shown=shown, told=told, lost=_losses(result, min_severity.value, stream.lines))
+
+
+@app.command()
+def rosetta(
+    file: _File,
+    out: Annotated[Path, typer.Option("--out", help="Where to write the page.")] = Path("rosetta.html"),
+    now: Annotated[str | None, typer.Option("--now", help="When the buttons are pressed, ISO 8601.")] = None,
+    as_json: _AsJson = False,
+) -> None:
+    """Write a page that shows one UI in every protocol: what travels, how it looks, what is lost, what comes back."""
+    data = _read(file)
+    moment = now or datetime.now(UTC).isoformat(timespec="seconds")
+    try:
+        page = rosetta_page(data.decode("utf-8", errors="replace"), moment, Path(file).stem or "One UI")
+    except UispecError as error:
+        _leave(_Answer(issues=error.issues, is_refused=True), as_json)
+    except ValueError as error:
+        _wrong_use(str(error))
+    try:
+        out.write_text(page, encoding="utf-8")
+    except OSError as error:
+        _wrong_use(f"cannot write {out}: {error.strerror}")
+    _leave(_Answer(str(out)), as_json, shown=f"wrote {out}")
 
 
 @app.command()

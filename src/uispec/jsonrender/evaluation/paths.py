@@ -64,9 +64,7 @@ def reader(path: str, dialect: Dialect) -> Reader:
         here = document
         for token, index in tokens:
             if isinstance(here, dict):
-                if token not in here:
-                    return MISSING
-                here = here[token]
+                here = here.get(token, MISSING)
             elif index is not None and isinstance(here, list) and 0 <= index < len(here):
                 here = here[index]
             else:
@@ -76,9 +74,9 @@ def reader(path: str, dialect: Dialect) -> Reader:
     def read_names(document: Value) -> Value:
         here = document
         for name in names:
-            if not isinstance(here, dict) or name not in here:
+            if not isinstance(here, dict):
                 return MISSING
-            here = here[name]
+            here = here.get(name, MISSING)
         return here
 
     return read_names if all(index is None for _, index in tokens) else read_path

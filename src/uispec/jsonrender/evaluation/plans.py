@@ -61,6 +61,8 @@ class Plan:
     """What is wrong with its shape."""
     held: Sequence[tuple[str, Held]] | None = None
     """Its slots, once somebody has seen that all of its children are there and always visible."""
+    held_outside: Sequence[tuple[str, Held]] | None = None
+    """The same outside of every item, with the references written out."""
     constant: Opened[Object] | None = None
     """All that it comes to, if there is nothing to evaluate either."""
 

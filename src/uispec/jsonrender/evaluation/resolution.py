@@ -125,6 +125,7 @@ class Resolution:
     def __init__(self, plans: Plans, context: Context, *, is_survey: bool = False) -> None:
         self.context = context
         self._plans = plans
+        self._sound = plans.sound
         self._is_survey = is_survey
         """Hidden elements stay in the tree, with nothing under them, and no prop is evaluated."""
         self._issues: dict[tuple[str, str], Issue] = {}
@@ -170,22 +171,22 @@ class Resolution:
 
     def _open(self, key: str, place: str) -> Opened[Mapping[str, JsonValue]] | None:
         """Make the instance of an element for one item, for `join`."""
-        plan = self._plans.sound.get(key) or self._plan(key)
+        plan = self._sound.get(key) or self._plan(key)
         if plan is None:
             return None
         props: Object = plan.props
         if self._is_survey:
             if not self._is_shown(key, plan, self._scopes[place]):
                 return plan.type, props, ()
-        elif plan.constant is not None:
-            return plan.constant
         elif plan.dynamic:
             props = self._props(key, plan, self._scopes[place])
-        held = plan.held
+        elif plan.constant is not None:
+            return plan.constant
+        held = plan.held if place else plan.held_outside
         if held is None:
             held = self._slots(key, plan, place)
         opened = plan.type, props, held
-        if plan.held is not None and not plan.dynamic:
+        if not held and not plan.dynamic and plan.held is not None:
             plan.constant = opened
         return opened
 
@@ -195,6 +196,7 @@ class Resolution:
         if context.room < 0 and not self._can_afford(0, ("elements", key, "props")):
             return {}
         made = plan.props.copy()
+        notes = context.notes
         for name, program in plan.dynamic:
             try:
                 value = program(context, scope)
@@ -207,7 +209,7 @@ class Resolution:
                     del made[name]
                 else:
                     made[name] = value
-            if context.notes:
+            if notes:
                 self._take_notes(("elements", key, "props", name))
         return made
 
@@ -222,6 +224,7 @@ class Resolution:
             slots.append((slot, self._refs(key, slot, children, place)))
         if plan.repeat is None and not any(isinstance(refs, Placed) for _, refs in slots):
             plan.held = slots
+            plan.held_outside = _laid_out(slots)
         return slots
 
     def _refs(self, key: str, slot: str, children: Children, place: str) -> Held:
@@ -322,7 +325,7 @@ class Resolution:
             return False
 
     def _bindings(self, node: Node) -> dict[str, str]:
-        plan = self._plans.sound.get(node.id) or self._met.get(node.id)
+        plan = self._sound.get(node.id) or self._met.get(node.id)
         if plan is None or not plan.dynamic:
             return {}
         bound = bindings_of(plan.props, self.context, self._scopes.get(node.scope, OUTSIDE))
@@ -365,3 +368,8 @@ class Resolution:
 
     def _add(self, issue: Issue) -> None:
         self._issues.setdefault((issue.path, issue.code), issue)
+
+
+def _laid_out(slots: Sequence[tuple[str, Held]]) -> Sequence[tuple[str, Held]]:
+    """Write out the references of slots outside of every item, where they are the same each time."""
+    return [(name, Placed([(name, number, child, "") for number, child in enumerate(held)])) for name, held in slots]
