@@ -11,7 +11,7 @@ from pydantic import JsonValue
 from uispec._hold import hold, hold_limits
 from uispec._live import Tongue
 from uispec.adapters.detection import TEXT, Text, detect, read_text
-from uispec.adapters.formats import READABLE, TONGUES, WRITABLE
+from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Data, Form, Options
 from uispec.errors import ConversionError, Issue, UispecError
@@ -158,7 +158,7 @@ def read_document(
         # Read once for all; what cannot be read goes to the reader of its format, which says what is wrong.
         with suppress(UispecError):
             document = read_text(cast("Text", source), limits)
-    name = source_format or _told(document, limits)
+    name = source_format or _format_of(document, limits)
     reader = READABLE.get(name)
     if reader is None:
         known = ", ".join(READABLE)
@@ -176,8 +176,9 @@ def _refuse_option(name: str, value: str | None, known: Sequence[str | None]) ->
         raise ValueError(f"{name} is {' or '.join(map(repr, known))}, not {value!r:.80}")
 
 
-def _told(source: object, limits: Limits) -> str:
+def _format_of(source: object, limits: Limits) -> str:
     """The format of a source that was not named; A2UI where none is told, so that its reader says what is wrong."""
-    name = detect(source, limits=limits)
-    # v0.8 too: its reader says that it has to be upgraded first.
-    return next(iter(READABLE)) if name is None or name == "a2ui-v0.8" else name
+    # Typed values are known by the package that made them; nothing has to be loaded to see that.
+    package = ".".join(type(source).__module__.split(".")[:2])
+    name = PACKAGES.get(package) or detect(source, limits=limits)
+    return next(iter(READABLE)) if name is None else name

@@ -9,14 +9,27 @@ from typing import Final
 READABLE: Final[Mapping[str, str]] = {
     "a2ui-v0.9": "uispec.adapters.a2ui.reader",
     "a2ui-v1.0": "uispec.adapters.a2ui.reader",
+    "json-render": "uispec.adapters.json_render.reader",
 }
 """The formats that can be converted from, each with the module that has its `read`."""
 
 WRITABLE: Final[Mapping[str, str]] = {
+    "a2ui-v0.9": "uispec.adapters.a2ui.writer",
+    "a2ui-v1.0": "uispec.adapters.a2ui.writer",
     "adaptive-card": "uispec.adapters.adaptive_card.writer",
     "outline": "uispec.adapters.outline",
 }
 """The formats that can be converted to, each with the module that has its `write`."""
 
-TONGUES: Final[Mapping[str, str]] = {}
+TONGUES: Final[Mapping[str, str]] = {
+    "a2ui-v0.9": "uispec.adapters.a2ui.writer",
+    "a2ui-v1.0": "uispec.adapters.a2ui.writer",
+}
 """The formats that can hold values computed from data, each with the module that has its `tongue`."""
+
+PACKAGES: Final[Mapping[str, str]] = {
+    "uispec.jsonrender": "json-render",
+    "uispec.adaptive": "adaptive-card",
+    "uispec.genui": "assistant-ui",
+}
+"""The formats of typed documents, by the package that made them; A2UI has versions, which its reader tells."""
