@@ -33,7 +33,8 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"fold"}),
     frozenset({"adapters"}),
     frozenset({"convert"}),
-    frozenset({"strategies", "preview", "cli"}),
+    frozenset({"strategies", "preview"}),
+    frozenset({"cli"}),
     frozenset({"__main__"}),
 )
 """The first part of a module's name below `uispec`, layer by layer."""
@@ -47,7 +48,7 @@ ADAPTERS: Final = {
 }
 """The adapters, each with the protocol that it may know. What lies between them knows none: a writer works from the
 neutral tree, whatever the source was."""
-ALL_FORMATS: Final = frozenset({"detection", "following", "options"})
+ALL_FORMATS: Final = frozenset({"detection", "following", "functions", "options", "text_crossing"})
 """The parts of `adapters` whose business is all formats."""
 VERSIONS: Final = (("a2ui", "v0_9"), ("a2ui", "v1_0"))
 """Wire versions of one protocol; none imports another."""

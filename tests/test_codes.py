@@ -9,9 +9,10 @@ from typing import Final, get_args
 import uispec
 from uispec import convert
 from uispec.a2ui.codes import A2uiCode
-from uispec.adapters.home import HomeCode
+from uispec.adapters.homecoming import HomeCode
 from uispec.adaptive.codes import AdaptiveCode
 from uispec.agui.codes import AguiCode
+from uispec.genui.codes import GenuiCode
 from uispec.jsonrender.codes import JsonrenderCode
 from uispec.losses import CODES as LOSS_CODES
 from uispec.mcp.codes import McpCode
@@ -40,6 +41,7 @@ ISSUE_CODES: Final = frozenset(
         *_literals(A2uiCode),
         *_literals(AdaptiveCode),
         *_literals(AguiCode),
+        *_literals(GenuiCode),
         *_literals(HomeCode),
         *_literals(JsonrenderCode),
         *_literals(McpCode),

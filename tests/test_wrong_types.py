@@ -12,6 +12,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 import uispec
 from tests.adaptive import calls as adaptive_calls
+from tests.genui import calls as genui_calls
 from tests.jsonrender import calls as jsonrender_calls
 from uispec import a2ui, convert, fold, patch, pointer, tree
 from uispec.a2ui import v0_9, v1_0
@@ -25,7 +26,7 @@ from uispec.schema.profiles import STRICT
 PLACES: Final = (
     *("adaptive", "adaptive.invoke"),
     *("a2ui", "a2ui.builder.v0_9", "a2ui.builder.v1_0"),
-    *("convert", "fold", "identifiers", "jsonrender", "losses", "patch", "pointer", "tree"),
+    *("convert", "fold", "genui", "identifiers", "jsonrender", "losses", "patch", "pointer", "tree"),
 )
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
@@ -64,6 +65,15 @@ LOSS: Final = Loss("text", "/a", "dropped", "text.text", "Gone.")
 RESULT: Final = convert.convert(CREATE, to="adaptive-card")
 CLICK: Final[dict[str, Any]] = {
     "action": {"id": next(iter(cast("dict[str, Any]", RESULT.home["actions"]))), "data": {}}
+}
+OPTIONS: Final[dict[str, Any]] = {
+    "version": "1.6",
+    "host": "teams",
+    "catalog": None,
+    "form": "nested",
+    "data": "freeze",
+    "locale": "en",
+    "now": "2026-01-01T00:00:00Z",
 }
 ADD: Final = {"op": "add", "path": "/a", "value": 1}
 METADATA: Final[dict[str, Any]] = {"a2uiRendererCapabilities": {"1.0": {"supportedCatalogIds": []}}}
@@ -107,6 +117,7 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
     "a2ui.answer": {"state": STATE, "message": ANSWERED, "limits": DEFAULT},
     "a2ui.basic_catalog": {"version": "1.0"},
     "a2ui.bound_path": {"surface": SURFACE, "node": INPUT, "name": "value", "limits": DEFAULT},
+    "a2ui.catalog_for_copilotkit": {"catalog": CATALOG, "limits": DEFAULT},
     "a2ui.check_call": {
         "message": ASKED,
         "catalogs": [CATALOG],
@@ -115,6 +126,7 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
         "limits": DEFAULT,
     },
     "a2ui.component_schema": {"document": DOCUMENT, "name": "Text", "has_envelope": True},
+    "a2ui.data_from_result": {"tool_result": {"content": []}, "version": "1.0", "limits": DEFAULT},
     "a2ui.diff": {"old_surface": SURFACE, "new_surface": SURFACE, "recreate": True, "limits": DEFAULT},
     "a2ui.downgrade": {"messages": CREATE, "to": "0.9", "limits": DEFAULT},
     "a2ui.downgrade_catalog": {"document": DOCUMENT, "limits": DEFAULT},
@@ -202,11 +214,11 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
         "source_format": "a2ui-v1.0",
         "surface_id": "s",
         "on_loss": "report",
-        "version": "1.6",
-        "data": "freeze",
-        "locale": "en",
+        **OPTIONS,
         "limits": DEFAULT,
     },
+    "convert.follow_empty": {"to": "adaptive-card", "surface_id": "s", **OPTIONS},
+    "convert.follow_apply": {"state": convert.follow_empty(to="outline"), "event": CREATE, "limits": DEFAULT},
     "convert.data_home": {"result_or_home": RESULT, "payload": CLICK, "data": {}, "limits": DEFAULT},
     "convert.detect": {"document": CREATE, "limits": DEFAULT},
     "fold.a2ui_empty": {},
@@ -266,7 +278,7 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
 }
 """A good call of each public function, with every argument that it takes."""
 
-for _calls in (adaptive_calls.CALLS, jsonrender_calls.CALLS):
+for _calls in (adaptive_calls.CALLS, genui_calls.CALLS, jsonrender_calls.CALLS):
     cast("dict[str, Any]", CALLS).update(_calls)
 for _name in ("v0_9", "v1_0"):
     cast("dict[str, Any]", CALLS)[f"a2ui.builder.{_name}.messages"] = CALLS[f"a2ui.builder.{_name}.surface"]
@@ -351,7 +363,7 @@ def test_a_wrong_argument_is_a_type_error_a_value_error_or_no_error(name: str) -
     assert not escaped, "\n".join(escaped)
 
 
-@pytest.mark.parametrize("name", [*adaptive_calls.CALLS, *jsonrender_calls.CALLS])
+@pytest.mark.parametrize("name", [*adaptive_calls.CALLS, *genui_calls.CALLS, *jsonrender_calls.CALLS])
 def test_the_sentence_names_the_function_that_was_called(name: str) -> None:
     called = name.split(".", 1)[1]
     others: list[str] = []

@@ -5,7 +5,7 @@ them, or says that there is none; the writer of another turns it into its own JS
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
 from pydantic import JsonValue
@@ -56,6 +56,8 @@ class TextTemplate:
     """Text with holes; each hole shows its value as the source's renderer would."""
 
     parts: tuple["str | Live", ...]
+    written: str = field(default="", compare=False)
+    """How the source spells it, which a target with the same language of templates may keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,5 +88,12 @@ class Tongue(Protocol):
         Args:
             value: in neutral words. A literal is said as it is, where the target takes such JSON.
             is_edited: an input writes to it, so that only a binding will do.
+        """
+        ...
+
+    def ignores(self, kind: str, attribute: str) -> bool:
+        """Tell whether the target has no place for an attribute of a kind of node, whatever its value.
+
+        Such a value is lost in any case, so it never decides how the rest is said.
         """
         ...

@@ -14,8 +14,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._live import ITEM, Live, Tongue
 from uispec._live import Literal as LiteralValue
-from uispec._live import Live, Tongue
 from uispec._order import DocumentOrder
 from uispec.losses import DATA, Effect, Loss, LossCode, Subject, in_order, sentence
 from uispec.pointer import Tokens
@@ -139,6 +139,9 @@ class Language(Protocol):
         ...
 
 
+_PINNED: Final = "It follows one place in the list, whatever item comes to stand there."
+
+
 class Val:
     """A source value on its way to the target. Its raw JSON comes out in no way but those that are written down.
 
@@ -146,7 +149,7 @@ class Val:
     """
 
     __slots__ = (
-        "_is_map", "_known", "_ledger", "_now", "_raw", "_reads", "_words",
+        "_is_map", "_known", "_ledger", "_now", "_raw", "_reads", "_said", "_words",
         "also", "at", "name", "scope", "spent", "use",
     )  # fmt: skip
 
@@ -169,6 +172,7 @@ class Val:
         """Where the other members stand that together say this value; each loss of it is noted there too."""
         self._now: JsonValue | MISSING = MISSING
         self._known = False
+        self._said = False
         self._reads: Sequence[Tokens] = ()
         self.at = at
         self.scope = scope
@@ -219,8 +223,51 @@ class Val:
         live = self._ledger.language.live(self._raw, self.scope)
         said = MISSING if live is None else tongue.say(live, is_edited=is_edited)
         if said is not MISSING:
+            if self._is_pinned and not self.spent:
+                self._note("data_binding", "approximated", _PINNED)
+            self._said = True
             self._carry()
         return said
+
+    def say_whole(self) -> JsonValue:
+        """Spend JSON of any shape on the output: what is computed inside it alive, else as it is now, with a loss."""
+        self._carry()
+        self._said = True
+        whole: list[JsonValue] = [_json.copy(self._raw)]
+        stack: list[JsonValue] = [whole]
+        while stack:
+            holder = stack.pop()
+            if isinstance(holder, list):
+                for index, value in enumerate(holder):
+                    holder[index] = self._say_inside(value, stack)
+            elif isinstance(holder, dict):
+                for key, value in holder.items():
+                    holder[key] = self._say_inside(value, stack)
+        return whole[0]
+
+    def _say_inside(self, value: JsonValue, later: list[JsonValue]) -> JsonValue:
+        """Say one value; one that only holds computed ones stays, and is looked into later."""
+        ledger = self._ledger
+        if not isinstance(value, dict | list) or ledger.language.form(value) is None:
+            return value
+        live = ledger.language.live(value, self.scope)
+        if live is None:
+            later.append(value)
+            return value
+        said = MISSING if ledger.tongue is None else ledger.tongue.say(live)
+        if said is not MISSING:
+            return said
+        self._note("data_binding", "approximated")
+        now = ledger.evaluate(value, self)
+        return None if now is MISSING else now
+
+    @property
+    def _is_pinned(self) -> bool:
+        """Whether it is of an item of a list that is written out, so that it follows a place and not the item."""
+        within = pointer.split(self.scope)
+        if not within or ITEM in within:
+            return False
+        return any(read[: len(within)] == within for read in self._reads)
 
     def say_members(self) -> dict[str, JsonValue]:
         """Spend a map on the output and on `home`: each member alive where the target can say it, else as it is now.
@@ -241,11 +288,23 @@ class Val:
                 said[key] = _json.copy(value)
         return said
 
+    def decide(self, code: LossCode, message: str = "") -> JsonValue | MISSING:
+        """Spend the value on a choice that is made now: what it comes to, and if it is computed, a loss that says so."""
+        if not self.spent:
+            self._carry()
+            if self.form is not None:
+                self._note(code, "approximated", message)
+        return self.now()
+
     def change(self, code: LossCode, message: str = "") -> None:
-        """Spend the value on an output that is not quite it. The data it came from arrives changed, too."""
-        self.place()
+        """Spend the value on an output that is not quite it.
+
+        The data that a value computed now came from arrives changed, too; that of a living one goes along as it is.
+        """
+        if not self._said:
+            self.place()
         self._note(code, "approximated", message, value=self._raw)
-        if self._reads:
+        if self._reads and not self._said:
             self._ledger.language.change(self._reads, code, message)
 
     def keep(self, *, now: bool = False) -> JsonValue:
@@ -534,7 +593,8 @@ class _Entry:
 
 
 _OF_ALL: Final = ("version", "host", "surface")
-"""The codes that may be said of a document as a whole; the last one where there is no surface in it."""
+"""The codes that may be said of a document as a whole, unless it is one component; the last one where there is no
+surface in it."""
 
 
 class Ledger:
@@ -594,7 +654,7 @@ class Ledger:
         """Write down a loss; one more of the same place, code and effect counts up."""
         if place.is_object and effect == "approximated":
             raise ValueError(f"{place.pointer}: an approximation of a whole object would cover all its properties")
-        if place.parent is None and code not in _OF_ALL:
+        if place.parent is None and not place.is_object and code not in _OF_ALL:
             raise ValueError(f"{code}: only facts about {', '.join(_OF_ALL)} concern a document as a whole")
         entry = self._entries.get((place, code, effect))
         if entry is not None:

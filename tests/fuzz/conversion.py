@@ -38,6 +38,17 @@ FORMATS: Final = (
 _TARGETS: Final = (*convert.WRITABLE,) * 5 + ("a2ui-v1.0", "")
 
 
+def _follow(drawn: Given, calls: Calls) -> None:
+    """Follow a stream over any events; what one update refuses leaves the state as it was."""
+    bounds = LIMITS[drawn["limits"]]
+    state = convert.follow_empty(to=drawn["to"])
+    for event in drawn["events"]:
+        # What a patch lacks is told in the order of its members in the RFC.
+        about = Unordered(document_of(event))
+        followed = calls.ask_wrongly(about, convert.follow_apply, state, event, limits=bounds)
+        state = state if followed is None else followed[0]
+
+
 def _convert(drawn: Given, calls: Calls) -> None:
     source = drawn["source"]
     document = document_of(source)
@@ -50,6 +61,10 @@ def _convert(drawn: Given, calls: Calls) -> None:
         source_format=drawn["source_format"],
         surface_id=drawn["surface_id"],
         on_loss=drawn["on_loss"],
+        version=drawn["version"],
+        host=drawn["host"],
+        form=drawn["form"],
+        data=drawn["data"],
         locale=drawn["locale"],
         limits=LIMITS[drawn["limits"]],
     )
@@ -128,10 +143,24 @@ TARGETS: Final = (
             | st.sampled_from(["a2ui-v1.0", "a2ui-v0.9", "a2ui-v0.8", "\ud800"]),
             surface_id=st.sampled_from([None, "s", "s", "s", "s", "s", "s", "t", "\ud800"]),
             on_loss=st.sampled_from(["report", "report", "report", "raise"]),
+            version=st.sampled_from([None, None, "1.0", "1.2", "1.5", "1.6"]),
+            host=st.sampled_from([None, None, "teams", "webex", "core-1.3"]),
+            form=st.sampled_from(["nested", "flat"]),
+            data=st.sampled_from([None, "bind", "freeze"]),
             locale=locales,
             limits=limits,
         ),
         _convert,
+    ),
+    Target(
+        "follow",
+        ("convert.follow_empty", "convert.follow_apply"),
+        given(
+            to=st.sampled_from(tuple(convert.WRITABLE)),
+            events=chosen(COMPONENT_STREAMS) | chosen(COMPONENT_STREAMS) | st.lists(sources | junk, max_size=4),
+            limits=limits,
+        ),
+        _follow,
     ),
     Target(
         "detect",

@@ -50,6 +50,7 @@ def test_what_was_found_once_stays_mended(found: Found) -> None:
 EXEMPT: Final = {
     "a2ui.Catalog.from_models": "takes classes that a caller wrote",
     "a2ui.Catalog.with_models": "takes models of the library's own; basic_catalog does it",
+    "errors.Issue.under": "puts one pointer behind another; every reading that is part of another does it",
     "tree.join": "takes functions; to_tree and resolve are joins",
     "losses.in_order": "takes the ranks that a ledger made; every conversion is put in order by it",
 }

@@ -1,6 +1,5 @@
 """One conversion: a reader, a writer, and the losses between them."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -13,15 +12,13 @@ from uispec._live import Tongue
 from uispec.adapters.detection import TEXT, Text, detect, read_text
 from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
-from uispec.adapters.options import DEFAULTS, Data, Form, Options
+from uispec.adapters.options import DEFAULTS, Data, Form, Options, chosen_options, hold_choice
 from uispec.errors import ConversionError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 
 if TYPE_CHECKING:
     from uispec.adapters.options import Catalog
-
-
 
 
 class _Read(Protocol):
@@ -95,39 +92,56 @@ def convert(
     >>> convert(message, to="outline").losses
     ()
     """
-    hold("convert", "to", to, str, "the name of a format")
     hold("convert", "source_format", source_format, str | None, "the name of a format, or None")
     hold("convert", "surface_id", surface_id, str | None, "the id of a surface, or None")
-    hold("convert", "locale", locale, str, "a language tag such as 'en'")
-    hold("convert", "version", version, str | None, "a version of cards, or None")
-    hold("convert", "host", host, str | None, "the name of a host, or None")
-    hold("convert", "now", now, str | None, "a moment as ISO 8601 text, or None")
+    hold_target("convert", to)
     hold_limits("convert", limits)
-    writer = WRITABLE.get(to)
-    if writer is None:
-        known = ", ".join(sorted(WRITABLE))
-        raise ConversionError(Issue("", "unknown_target", f"{to[:80]!r} is no format to convert to; {known} are."))
-    _refuse_option("data", data, (None, "bind", "freeze"))
-    _refuse_option("form", form, ("nested", "flat"))
-    _refuse_option("on_loss", on_loss, ("report", "raise"))
-    options = Options(version, host, catalog, form, data or "bind", locale, now)
-    tongue = None
-    if options.data == "bind" and to in TONGUES:
-        tongue = cast("_Speak", import_module(TONGUES[to]).tongue)(to, options)
-    reading = read_document(source, source_format, surface_id, tongue=tongue, options=options, limits=limits)
-    write = cast("_Write", import_module(writer).write)
-    output, home = write(replace(reading, target_format=to), options=options, limits=limits)
-    losses = reading.ledger.finish()
-    result = Conversion(output, losses, home, reading.source_format, to)
+    hold_choice("on_loss", on_loss, ("report", "raise"))
+    options = chosen_options("convert", version, host, catalog, form, data, locale, now)
+    result = convert_document(source, to, source_format, surface_id, options=options, limits=limits)
     if on_loss == "raise":
         issues = [
             Issue(loss.path, loss.code, f"{loss.subject or loss.what} {loss.effect}: {loss.message}", loss.severity)
-            for loss in losses
+            for loss in result.losses
             if loss.severity != "notice"
         ]
         if issues:
             raise ConversionError(*issues)
     return result
+
+
+def convert_document(
+    source: object,
+    to: str,
+    source_format: str | None,
+    surface_id: str | None,
+    *,
+    options: Options,
+    limits: Limits,
+) -> Conversion[JsonValue]:
+    """Convert a document, with arguments that are known to be right."""
+    tongue = None
+    if options.data == "bind" and to in TONGUES:
+        tongue = cast("_Speak", import_module(TONGUES[to]).tongue)(to, options)
+    reading = read_document(source, source_format, surface_id, tongue=tongue, options=options, limits=limits)
+    write = cast("_Write", import_module(WRITABLE[to]).write)
+    output, home = write(replace(reading, target_format=to), options=options, limits=limits)
+    losses = (*reading.before, *reading.ledger.finish())
+    return Conversion(output, losses, home, reading.source_format, to)
+
+
+def hold_target(function: str, to: object) -> None:
+    """Refuse what names no format to convert to.
+
+    Raises:
+        TypeError: it is no text.
+        ConversionError: `unknown_target`.
+    """
+    hold(function, "to", to, str, "the name of a format")
+    if to not in WRITABLE:
+        known = ", ".join(sorted(WRITABLE))
+        text = f"{str(to)[:80]!r} is no format to convert to; {known} are."
+        raise ConversionError(Issue("", "unknown_target", text))
 
 
 def read_document(
@@ -169,11 +183,6 @@ def read_document(
         text = f"The document is {reading.source_format}, and source_format says {source_format}; leave it out."
         raise ConversionError(Issue("", "format_mismatch", text))
     return reading
-
-
-def _refuse_option(name: str, value: str | None, known: Sequence[str | None]) -> None:
-    if value not in known:
-        raise ValueError(f"{name} is {' or '.join(map(repr, known))}, not {value!r:.80}")
 
 
 def _format_of(source: object, limits: Limits) -> str:

@@ -13,13 +13,13 @@ from pydantic import JsonValue
 from uispec import _json, a2ui, fold, jsonrender
 from uispec._hold import hold, hold_limits
 from uispec.a2ui.state import State
-from uispec.adapters.converting import convert
-from uispec.adapters.formats import WRITABLE
-from uispec.errors import ConversionError, Issue
+from uispec.adapters.converting import convert_document, hold_target
+from uispec.adapters.options import Data, Form, Options, chosen_options
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Loss
 
 if TYPE_CHECKING:
+    from uispec.adapters.options import Catalog
     from uispec.jsonrender import SpecState
 
 Event: TypeAlias = "a2ui.Message | Mapping[str, Any] | str | bytes"
@@ -34,8 +34,10 @@ class Following:
 
     to: str
     """The format of the target."""
-    options: Mapping[str, Any]
+    options: Options
     """As for `convert`."""
+    surface_id: str | None = None
+    """Of the surface that is followed; `None` for the one that there is."""
     source: "State | SpecState | None" = None
     """What came so far; `None` before the first event."""
     result: Conversion[JsonValue] | None = field(default=None, repr=False)
@@ -57,27 +59,42 @@ class Following:
         return {} if self.result is None else self.result.home
 
 
-def follow_empty(to: str, **options: Any) -> Following:
+def follow_empty(
+    to: str,
+    surface_id: str | None = None,
+    *,
+    version: str | None = None,
+    host: str | None = None,
+    catalog: "Catalog | None" = None,
+    form: Form = "nested",
+    data: Data | None = None,
+    locale: str = "en",
+    now: str | None = None,
+) -> Following:
     """Begin to follow a stream.
 
     Args:
-        to: the format of the target, as for `convert`.
-        options: as for `convert`, apart from `source_format` and `on_loss`.
+        to: the format of the target.
+        surface_id: as for `convert`.
+        version: as for `convert`.
+        host: as for `convert`.
+        catalog: as for `convert`.
+        form: as for `convert`.
+        data: as for `convert`.
+        locale: as for `convert`.
+        now: as for `convert`.
 
     Raises:
         ConversionError: `unknown_target`.
+        ValueError: an option has a value that it cannot have.
 
     >>> follow_empty(to="adaptive-card").output is None
     True
     """
-    hold("follow_empty", "to", to, str, "the name of a format")
-    if to not in WRITABLE:
-        known = ", ".join(sorted(WRITABLE))
-        raise ConversionError(Issue("", "unknown_target", f"{to[:80]!r} is no format to convert to; {known} are."))
-    for name in ("source_format", "on_loss"):
-        if name in options:
-            raise TypeError(f"follow_empty takes no {name}")
-    return Following(to, dict(options))
+    hold_target("follow_empty", to)
+    hold("follow_empty", "surface_id", surface_id, str | None, "the id of a surface, or None")
+    options = chosen_options("follow_empty", version, host, catalog, form, data, locale, now)
+    return Following(to, options, surface_id)
 
 
 def follow_apply(
@@ -131,13 +148,14 @@ def _is_message(event: Event) -> bool:
 
 
 def _converted(state: Following, source: "State | SpecState", limits: Limits) -> Conversion[JsonValue] | None:
-    if not isinstance(source, State):
+    if isinstance(source, State):
+        is_there = bool(source.surfaces) if state.surface_id is None else state.surface_id in source.surfaces
+    else:
         root = source.head.get("root")
         is_there = isinstance(root, str) and source.elements is not None and root in source.elements.plain()
-        return convert(source, to=state.to, limits=limits, **state.options) if is_there else None
-    wanted = state.options.get("surface_id")
-    is_there = bool(source.surfaces) if wanted is None else wanted in source.surfaces
-    return convert(source, to=state.to, limits=limits, **state.options) if is_there else None
+    if not is_there:
+        return None
+    return convert_document(source, state.to, None, state.surface_id, options=state.options, limits=limits)
 
 
 def _updates(to: str, before: JsonValue, after: JsonValue, limits: Limits) -> tuple[JsonValue, ...]:

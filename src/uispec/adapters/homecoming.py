@@ -163,9 +163,10 @@ def _open(
     result_or_home: Conversion[Any] | Mapping[str, JsonValue], payload: object, limits: Limits
 ) -> tuple[Home, Click, list[Issue]]:
     """Read both arguments, and hold the click against the table."""
-    table = result_or_home.home if isinstance(result_or_home, Conversion) else result_or_home
-    if not table:
-        table = _NOTHING
+    if isinstance(result_or_home, Conversion):
+        table = result_or_home.home or {**_NOTHING, "target_format": result_or_home.target_format}
+    else:
+        table = result_or_home or _NOTHING
     try:
         home = HOME.validate_python(table)
     except ValidationError as error:

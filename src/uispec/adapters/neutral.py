@@ -1,6 +1,6 @@
 """The neutral tree that every reader makes and every writer reads."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec.adapters.vocabulary import KINDS
 from uispec.ledger import Ledger, Place, Val
-from uispec.losses import LossCode
+from uispec.losses import Loss, LossCode
 
 
 @dataclass(slots=True, eq=False)
@@ -142,25 +142,55 @@ _INSIDE: Final = "It is inside something that is left out."
 
 
 def drop(
-    node: Neutral, code: LossCode = "component", message: str = "", *, what: str = "", inside: Place | None = None
+    node: Neutral,
+    code: LossCode = "component",
+    message: str = "",
+    *,
+    what: str = "",
+    inside: Place | None = None,
+    shown: Container[Place] = frozenset[Place](),
 ) -> None:
     """Leave a node out with everything inside it. Each component of the subtree has its own loss.
 
     A child does not lie below its parent in the source, so a loss at the parent would not speak for it.
+
+    Args:
+        node: left out.
+        code: of its own loss.
+        message: of the same.
+        what: of the same, if not its kind.
+        inside: what it is left out with.
+        shown: components that other instances show; they are not lost.
     """
     stack: list[tuple[Neutral, Place | None]] = [(node, inside)]
     while stack:
         lost, around = stack.pop()
         lost.is_written = True
-        for val in vals_of(lost):
-            val.spend()
         above = around
-        if lost is node:
+        if lost.is_component and lost.at in shown:
+            pass
+        elif lost is node:
             lost.ledger.note(lost.at, code, "dropped", what or lost.kind, message, inside=around)
             above = around or lost.at
         elif lost.is_component:
             lost.ledger.note(lost.at, "component", "dropped", lost.kind, _INSIDE, inside=around)
+        said_at = lost.at if lost is node or lost.is_component else above
+        for val in vals_of(lost):
+            if said_at is None or _is_below(val.at, said_at):
+                val.spend()
+            else:
+                # The loss of its node does not speak for what stands elsewhere.
+                val.lose(code, message, inside=above)
         stack.extend(reversed([(inner, above) for inner in lost.owned]))
+
+
+def _is_below(place: Place, around: Place) -> bool:
+    step: Place | None = place
+    while step is not None:
+        if step is around:
+            return True
+        step = step.parent
+    return False
 
 
 def close(node: Neutral) -> None:
@@ -178,10 +208,13 @@ def close(node: Neutral) -> None:
             extra.val.lose(extra.code)
 
 
+_AS_IT_IS: Final = "It stays as it is now, shown or hidden."
+
+
 def is_hidden(node: Neutral) -> bool:
-    """Tell whether the source's renderer does not show a node now. Asking spends nothing."""
+    """Tell whether the source's renderer does not show a node now. Whoever asks has chosen on it: a condition is a loss."""
     visible = node.attrs.get("visible")
-    return visible is not None and visible.now() is False
+    return visible is not None and visible.decide("visibility", _AS_IT_IS) is False
 
 
 def vals_of(node: Neutral) -> Iterator[Val]:
@@ -214,6 +247,8 @@ class Reading:
     """What formatting functions wrote for."""
     on_travel: Callable[[], None] = lambda: None
     """Tells the reader that all of the data goes along, so that none of it can be unused."""
+    before: tuple[Loss, ...] = ()
+    """What was lost before there was anything to read, on the way from an older version."""
     target_format: str = ""
     """What the caller asked for, where one writer knows several formats."""
 

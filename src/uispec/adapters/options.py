@@ -1,7 +1,10 @@
 """What a caller of a conversion may choose."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from uispec._hold import hold
 
 if TYPE_CHECKING:
     from uispec.jsonrender import Catalog as Catalog
@@ -31,3 +34,48 @@ class Options:
 
 
 DEFAULTS: Final = Options()
+
+
+def chosen_options(
+    function: str,
+    version: str | None,
+    host: str | None,
+    catalog: "Catalog | None",
+    form: Form,
+    data: Data | None,
+    locale: str,
+    now: str | None,
+) -> Options:
+    """Gather what a caller chose; values stay bound to data where nothing else is said.
+
+    Args:
+        function: the name that the caller called.
+        version: as for `convert`, and so the others.
+        host: as for `convert`.
+        catalog: as for `convert`.
+        form: as for `convert`.
+        data: as for `convert`.
+        locale: as for `convert`.
+        now: as for `convert`.
+
+    Raises:
+        TypeError: an option of another type.
+        ValueError: an option that is none of its values.
+    """
+    hold(function, "version", version, str | None, "a version of cards, or None")
+    hold(function, "host", host, str | None, "the name of a host, or None")
+    hold(function, "locale", locale, str, "a language tag such as 'en'")
+    hold(function, "now", now, str | None, "a moment as ISO 8601 text, or None")
+    hold_choice("data", data, (None, "bind", "freeze"))
+    hold_choice("form", form, ("nested", "flat"))
+    return Options(version, host, catalog, form, data or "bind", locale, now)
+
+
+def hold_choice(name: str, value: str | None, known: Sequence[str | None]) -> None:
+    """Refuse a value that an option cannot have.
+
+    Raises:
+        ValueError: it is none of those.
+    """
+    if value not in known:
+        raise ValueError(f"{name} is {' or '.join(map(repr, known))}, not {value!r:.80}")
