@@ -9,9 +9,7 @@ from typing import Final
 
 from tests.shared import load, needs_shared
 
-WAITING: Final[Mapping[str, tuple[str, ...]]] = {
-    "AG-UI": ("agui-same-surface-supersedes",),
-}
+WAITING: Final[Mapping[str, tuple[str, ...]]] = {}
 """Faults by the capability that they wait for. The lists may only shrink."""
 
 

@@ -6,11 +6,11 @@ from types import ModuleType
 import pytest
 
 import uispec
-from uispec import a2ui, adaptive, agui, jsonrender, mcp
+from uispec import a2ui, adaptive, agui, genui, jsonrender, mcp
 
 
 @pytest.mark.parametrize(
-    "package", [uispec, a2ui, adaptive, agui, jsonrender, mcp], ids=lambda package: package.__name__
+    "package", [uispec, a2ui, adaptive, agui, genui, jsonrender, mcp], ids=lambda package: package.__name__
 )
 def test_every_name_of_a_lazy_package_is_listed_and_loads(package: ModuleType) -> None:
     names: list[str] = package.__all__

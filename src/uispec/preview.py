@@ -6,16 +6,22 @@ It is drawn from the neutral tree, so one set of brushes serves every format tha
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-import htpy as h
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
 from uispec.adapters.converting import read_document
+from uispec.adapters.markup import strip
 from uispec.adapters.neutral import Neutral, is_hidden
 from uispec.adapters.options import Options
+from uispec.adapters.text_crossing import reads_markdown
 from uispec.adapters.urls import is_safe
 from uispec.limits import DEFAULT, Limits
+
+try:
+    import htpy as h
+except ImportError as missing:
+    raise ImportError("uispec.preview needs the extra 'preview': pip install 'uispec[preview]'") from missing
 
 __all__ = ["STYLE", "draw"]
 
@@ -36,6 +42,7 @@ STYLE: Final = """
 .ui .value { border: 1px solid var(--line); border-radius: .4rem; padding: .3rem .5rem; min-height: 1.4em; }
 .ui .chip { border: 1px solid var(--line); border-radius: 1rem; padding: .1rem .6rem; font-size: .85em; }
 .ui .picture { background: var(--raised); border-radius: .4rem; padding: .6rem; font-size: .85em; }
+.ui hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0; }
 .ui table { border-collapse: collapse; } .ui td, .ui th { border: 1px solid var(--line); padding: .2rem .5rem; }
 """
 """Rules for what `draw` gives; they use the custom properties `--line`, `--quiet`, `--raised`, `--accent` and
@@ -121,6 +128,7 @@ def _text(node: Neutral, inner: Sequence[h.Node]) -> h.Node:
     marks = len(text) - len(text.lstrip("#"))
     if 0 < marks < 7 and text[marks : marks + 1] == " ":
         text, role = text[marks + 1 :], f"h{marks}"
+    text = strip(text) if reads_markdown(node) else text
     heading = None if role is MISSING else _LEVELS.get(role)
     if heading is not None:
         return heading[text]
@@ -133,7 +141,7 @@ def _picture(node: Neutral, inner: Sequence[h.Node]) -> h.Node:
     return h.span(".picture")[f"{_SIGNS.get(node.kind, '')} {said or node.kind}".strip()]
 
 
-_SIGNS: Final = {"image": "\U0001f5bc", "video": "\u25b6", "audio": "\u266a", "icon": "\u25c6", "chart": "\u25a3"}
+_SIGNS: Final = {"image": "\u25a8", "video": "\u25b6", "audio": "\u266a", "icon": "\u25c6", "chart": "\u25a3"}
 
 
 def _press(node: Neutral, inner: Sequence[h.Node]) -> h.Node:

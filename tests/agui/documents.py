@@ -13,7 +13,7 @@ MESSAGES: Final[list[dict[str, Json]]] = [
         "id": "u",
         "role": "user",
         "content": [
-            {"type": "text", "text": "Look", "id": "p", "metadata": None},
+            {"type": "text", "text": "Look", "id": "p", "metadata": {"a": None}},
             {"type": "image", "source": {"type": "data", "value": "AAAA", "mimeType": "image/png"}},
             {
                 "type": "audio",
@@ -51,7 +51,7 @@ INPUT: Final[dict[str, Json]] = {
     "runId": "r",
     "protocolVersion": "1.0",
     "parentRunId": "p",
-    "state": None,
+    "state": {"n": None},
     "messages": MESSAGES,
     "tools": [{"name": "f", "description": "d", "parameters": {"type": "object"}, "metadata": {"k": 1}}],
     "context": [{"description": "d", "value": "v"}],
@@ -82,7 +82,7 @@ EVENTS: Final[dict[str, dict[str, Json]]] = {
     "RUN_FINISHED": {
         "threadId": "t",
         "runId": "r",
-        "result": None,
+        "result": [None],
         "outcome": {"type": "interrupt", "interrupts": [INTERRUPT]},
         "usage": _USAGE,
     },

@@ -33,13 +33,13 @@ REFUSED: Final = {
     "verify-args-no-start": ("/toolCallId", "unknown_tool_call"),
     "verify-end-no-start": ("/toolCallId", "unknown_tool_call"),
     "verify-dup-start": ("/toolCallId", "already_open"),
-    "verify-finish-open-tool": ("/type", "still_open"),
-    "verify-finish-open-text": ("/type", "still_open"),
-    "verify-finish-open-step": ("/type", "still_open"),
-    "verify-finish-open-reasoning-span": ("/type", "still_open"),
+    "verify-finish-open-tool": ("/type", "open_tool_call"),
+    "verify-finish-open-text": ("/type", "open_message"),
+    "verify-finish-open-step": ("/type", "open_step"),
+    "verify-finish-open-reasoning-span": ("/type", "open_reasoning"),
     "verify-step-dup": ("/stepName", "already_open"),
     "verify-step-unmatched": ("/stepName", "unknown_step"),
-    "verify-subagent-unclosed": ("/type", "still_open"),
+    "verify-subagent-unclosed": ("/type", "open_subagent"),
     "verify-subagent-owner": ("/subagentRunId", "wrong_owner"),
 }
 

@@ -7,6 +7,7 @@ import pytest
 from tests.interop.rows import Row, rows
 from tests.shared import needs_shared
 from uispec import agui
+from uispec.agui.chunks import Lanes
 from uispec.errors import StateError
 
 CHUNKS: Final = rows("agui-client-chunks")
@@ -110,6 +111,16 @@ CLOSING: Final[list[tuple[str, list[dict[str, object]], list[str]]]] = [
 @pytest.mark.parametrize(("name", "events", "expected"), CLOSING, ids=[row[0] for row in CLOSING])
 def test_what_closes_a_stream_of_chunks(name: str, events: list[dict[str, object]], expected: list[str]) -> None:
     assert [_short(event) for event in agui.expand_chunks(agui.parse_events(events))] == expected
+
+
+def test_two_streams_of_one_id_which_only_a_written_state_can_have_are_both_closed() -> None:
+    lanes = Lanes.of(("TEXT_MESSAGE_START", "m", lane, {}) for lane in ("s", "t"))
+    ended: list[str] = []
+    for lane in ("s", "t"):
+        lanes, events = lanes.expanded(agui.SubagentFinished(subagent_run_id=lane))
+        ended += map(_short, events)
+    assert ended == ["END m", "SUBAGENT_FINISHED"] * 2
+    assert lanes == Lanes(by_id={"TEXT_MESSAGE_START": {}})
 
 
 def test_what_a_chunk_says_beside_its_text_is_kept_once() -> None:

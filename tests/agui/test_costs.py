@@ -7,14 +7,20 @@ from types import FrameType
 from typing import Any, Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tests.agui.documents import EVENT
 from uispec import agui, fold
 from uispec._map import SlotsMap
 from uispec.agui import RunState
+from uispec.agui.chunks import Lanes
 from uispec.agui.growing import Growing
+from uispec.errors import UispecError
 
 Json = Any
 
+CHUNK: Final = EVENT.filter(lambda event: event["type"].endswith("_CHUNK"))
 FEW: Final = 300
 MANY: Final = 10_000
 
@@ -131,3 +137,35 @@ def test_a_patch_copies_what_is_on_its_way() -> None:
     after: Any = fold.agui_apply(before, {"type": "STATE_DELTA", "delta": delta})
     shared = [one is other for one, other in zip(after.state["rows"], before.state["rows"], strict=True)]  # pyright: ignore[reportArgumentType, reportCallIssue, reportIndexIssue, reportOptionalSubscript, reportUnknownVariableType]
     assert shared.count(False) == 1
+
+
+def test_open_streams_are_not_copied_where_nobody_keeps_a_version() -> None:
+    lanes = Lanes(is_alone=True)
+    for number in range(3):
+        chunk = agui.TextMessageChunk(message_id=f"m{number}", subagent_run_id=f"s{number}", delta="x")
+        after, _ = lanes.expanded(chunk)
+        assert after is lanes
+    after, ended = lanes.expanded(agui.SubagentFinished(subagent_run_id="s1"))
+    assert after is lanes
+    assert [event.type for event in ended] == ["TEXT_MESSAGE_END", "SUBAGENT_FINISHED"]
+    assert [opened.id for opened in lanes.by_lane.values()] == ["m0", "m2"]
+    lanes.expanded(agui.SubagentFinished(subagent_run_id="s0"))
+    # The only one that is left is meant.
+    (more,) = lanes.expanded(agui.TextMessageChunk(delta="y"))[1]
+    assert agui.dump_event(more)["messageId"] == "m2"
+
+
+@given(st.lists(EVENT | CHUNK, max_size=12))
+def test_versions_are_taken_apart_alike(events: list[Json]) -> None:
+    """Whether or not somebody keeps the versions, events stand for the same events."""
+    kept, alone = Lanes(), Lanes(is_alone=True)
+    for event in events:
+        found: list[Any] = []
+        for lanes in (kept, alone):
+            try:
+                found.append(lanes.expanded(agui.parse_event(event)))
+            except UispecError as error:
+                found.append((lanes, str(error)))
+        (kept, one), (alone, other) = found
+        assert one == other
+    assert [*kept.closing()] == [*alone.closing()]

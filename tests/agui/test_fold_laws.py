@@ -1,6 +1,7 @@
 """The laws of the fold of runs."""
 
 import json
+from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 from typing import Any, Final
@@ -84,8 +85,11 @@ def test_snapshots_of_what_is_there_change_nothing(events: list[Json], at: int) 
     # A list of messages ends the streams that chunks have opened.
     plain = [event for event in events if not event["type"].endswith("_CHUNK")]
     run = folded(plain[:at])
-    messages = [agui.dump_message(message) for message in run.messages.values()]
-    assert fold.agui_apply(run, {"type": "MESSAGES_SNAPSHOT", "messages": messages}) is run
+    snapshot = {"type": "MESSAGES_SNAPSHOT", "messages": [agui.dump_message(one) for one in run.messages.values()]}
+    again = fold.agui_apply(run, snapshot)
+    # It also tells, once, whose the messages are, which counts where a fold is strict.
+    assert replace(again, order=run.order) == run
+    assert fold.agui_apply(again, snapshot) is again
     if run.has_state:
         assert fold.agui_apply(run, {"type": "STATE_SNAPSHOT", "snapshot": copy(run.state)}) is run
 

@@ -2,17 +2,28 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any, Final, cast
 
 import pytest
 from pydantic import BaseModel, ValidationError
 
 from uispec import agui, fold
+from uispec.errors import Issue
 from uispec.limits import DEFAULT
 
 STEP: Final = agui.StepStarted(step_name="s")
+MESSAGE: Final = {"version": "v0.9", "deleteSurface": {"surfaceId": "s"}}
+ASKED: Final = agui.Interrupt(id="i", reason="tool_call", response_schema={"properties": {"editedArgs": {}}})
+ANSWER: Final = agui.ResumeEntry(interrupt_id="i", status="cancelled")
+ANSWERING: Final = {"interrupts": [ASKED], "answers": [ANSWER], "now": None, "limits": DEFAULT}
 
 CALLS: Final[Mapping[str, dict[str, Any]]] = {
+    "a2ui_action": {"run_input": agui.RunAgentInput(thread_id="t", run_id="r", messages=()), "version": "v0.9"},
+    "a2ui_messages": {"source": [STEP], "limits": DEFAULT},
+    "a2ui_result": {"messages": [MESSAGE], "limits": DEFAULT},
+    "accepts_edits": {"interrupt": ASKED},
+    "aggregate_usage": {"usages": [agui.TokenUsage(model="m")]},
     "agui_apply": {
         "state": fold.agui_empty(),
         "event": STEP,
@@ -21,7 +32,11 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
         "limits": DEFAULT,
     },
     "agui_empty": {"run_input": None, "limits": DEFAULT},
-    "aggregate_usage": {"usages": [agui.TokenUsage(model="m")]},
+    "answer_call": {"tool_call_id": "c", "result": {"a": 1}, "message_id": "m", "error": "late"},
+    "answer_interrupts": ANSWERING,
+    "approve_interrupt": {"interrupt": ASKED, "edited_args": {}},
+    "carry_a2ui": {"messages": [MESSAGE], "call_id": "c", "has_deltas": True, "raw_event": {}, "limits": DEFAULT},
+    "carry_action": {"message": {"version": "v0.9", "action": {"name": "save"}}, "limits": DEFAULT},
     "compact_events": {"events": [STEP], "limits": DEFAULT},
     "content_to_text": {"content": [agui.TextPart(text="x")]},
     "dump_event": {"event": STEP},
@@ -31,6 +46,28 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
     "dump_run_input": {"run_input": agui.RunAgentInput(thread_id="t", run_id="r", messages=())},
     "expand_chunks": {"events": [STEP], "close": True},
     "has_media": {"content": [agui.TextPart(text="x")]},
+    "is_expired": {"interrupt": ASKED, "now": datetime(2026, 11, 30, tzinfo=UTC)},
+    "lint_rule": {"issue": Issue("", "empty_delta", "..."), "event_type": None},
+    "log_action": {"run_input": agui.RunAgentInput(thread_id="t", run_id="r", messages=()), "new_id": lambda: "i"},
+    "next_input": {
+        "run": fold.agui_apply(fold.agui_empty(), agui.RunStarted(thread_id="t", run_id="r")),
+        "run_id": "r2",
+        "messages": [agui.UserMessage(id="u", content="Hi")],
+        "resume": [ANSWER],
+        "tools": [agui.Tool(name="f", description="d")],
+        "context": [agui.Context(description="d", value="v")],
+        "forwarded_props": {},
+        "protocol_version": "1.0",
+        "parent_run_id": "r",
+    },
+    "paint_a2ui": {
+        "events": [STEP],
+        "tool_name": "render_a2ui",
+        "catalog_id": "c",
+        "check": lambda components: [],
+        "has_progress": True,
+        "limits": DEFAULT,
+    },
     "parse_capabilities": {"data": {}, "limits": DEFAULT},
     "parse_event": {"data": {"type": "X"}, "limits": DEFAULT},
     "parse_events": {"data": [{"type": "X"}], "limits": DEFAULT},
@@ -38,6 +75,12 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
     "parse_partial": {"text": "{", "limits": DEFAULT},
     "parse_run_input": {"data": {"threadId": "t", "runId": "r", "messages": []}, "limits": DEFAULT},
     "read_stream": {"framing": "sse", "limits": DEFAULT},
+    "reject_interrupt": {"interrupt": ASKED},
+    "state_delta": {"old": {}, "new": {"a": 1}, "raw_event": 1, "subagent_run_id": "s", "limits": DEFAULT},
+    "surface_events": {"messages": [MESSAGE], "message_id": "a", "raw_event": {}, "limits": DEFAULT},
+    "tool_part": {"part": {"name": "pay", "status": "executing"}, "limits": DEFAULT},
+    "validate": {"events": [STEP], "profile": "both", "capabilities": None, "limits": DEFAULT},
+    "validate_answers": ANSWERING,
 }
 """A good call of each function of this part, with every argument that it takes."""
 

@@ -4,6 +4,8 @@ from typing import Final
 
 from tests.fuzz import (
     agui,
+    agui_surfaces,
+    agui_validation,
     card_checks,
     card_reading,
     catalogs,
@@ -12,6 +14,7 @@ from tests.fuzz import (
     conversion,
     exchange,
     floor,
+    genui,
     mcp,
     reading,
     spec_catalogs,
@@ -36,6 +39,7 @@ TARGETS: Final[dict[str, Target]] = {
         catalogs,
         exchange,
         floor,
+        genui,
         conversion,
         command,
         spec_catalogs,
@@ -44,6 +48,8 @@ TARGETS: Final[dict[str, Target]] = {
         specs,
         templating,
         agui,
+        agui_surfaces,
+        agui_validation,
         mcp,
     )
     for target in part.TARGETS

@@ -7,6 +7,11 @@ from typing import Any, Final
 from tests.shared import SHARED, load
 
 CLAIMED: Final[Mapping[str, tuple[str, ...]]] = {
+    "ag-ui-a2ui-toolkit": ("tests.a2ui.test_behaviour_toolkit",),
+    "a2ui-middleware": ("tests.agui.test_painting", "tests.agui.test_clicks"),
+    "zod-ref-trap": ("tests.a2ui.test_copilotkit",),
+    "copilotkit-a2ui-renderer": ("tests.a2ui.test_copilotkit",),
+    "box-kite-derived": ("tests.a2ui.test_behaviour_box_kite",),
     "agui-core-schema": ("tests.agui.test_behaviour_models",),
     "agui-core-helper": ("tests.agui.test_behaviour_models",),
     "agui-py-models": ("tests.agui.test_behaviour_models",),
@@ -15,7 +20,9 @@ CLAIMED: Final[Mapping[str, tuple[str, ...]]] = {
     "agui-client-chunks": ("tests.agui.test_behaviour_streams",),
     "agui-client-compact": ("tests.agui.test_behaviour_streams",),
     "agui-client-apply": ("tests.agui.test_behaviour_fold",),
-    "agui-client-verify": ("tests.agui.test_behaviour_fold",),
+    "agui-client-verify": ("tests.agui.test_behaviour_fold", "tests.agui.test_validation_behaviour"),
+    "agui-client-interrupt": ("tests.agui.test_interrupts",),
+    "ag-ui-validate": ("tests.agui.test_validation_behaviour",),
     "ext-apps-server": ("tests.mcp.test_behaviour_apps",),
     "ext-apps-bridge": ("tests.mcp.test_behaviour_apps",),
     "ext-apps-schema": ("tests.mcp.test_behaviour_apps",),
@@ -24,21 +31,15 @@ CLAIMED: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The modules that claim a group of the recorded rows."""
 
-OPEN: Final = frozenset(
-    {
-        "agui-client-interrupt",
-        "ag-ui-validate",
-        "ag-ui-a2ui-toolkit",
-        "a2ui-middleware",
-        "zod-ref-trap",
-        "copilotkit-a2ui-renderer",
-        "box-kite-derived",
-    }
-)
+OPEN: Final = frozenset[str]()
 """Groups that nothing claims yet. The set may only shrink."""
 
 _NULL: Final = "null on an optional property is read as absent, as the Python package does"
 _UNKNOWN: Final = "what the protocol does not name is kept as it is, and told by validate"
+_TOLD: Final = "what an agent's model is told of tools and catalogs is the host's business"
+_ZOD: Final = "what JavaScript does with Zod schemas and renderers has no counterpart here"
+_MORE_FUNCTIONS: Final = "the functions are those of the protocol's own catalog, and no more"
+_REFUSED: Final = "what is no message of A2UI is refused, and never passed over"
 _FILLED: Final = "nothing is filled in that the wire did not bring"
 
 REASONS: Final[Mapping[str, str]] = {
@@ -57,6 +58,9 @@ REASONS: Final[Mapping[str, str]] = {
     "enforce-extra-prop": "nothing is dropped on the way in",
     "enforce-unknown-outcome": "an unknown outcome is not taken for success",
     "enforce-unknown-part": "nothing is dropped on the way in",
+    "val-thinking": "the events of 0.1 are not those of 1.0, and the hint names their successors",
+    "val-result-parts": "1.0 allows a list of parts as the content of a result",
+    "val-chunk-reasoning-empty": "an empty chunk adds nothing, as in the client, and is told",
     "core-run-started-version": _FILLED,
     "core-input-min": _FILLED,
     "core-input-resume": _FILLED,
@@ -74,6 +78,42 @@ REASONS: Final[Mapping[str, str]] = {
     "mcp-resmeta-redirect": _UNKNOWN,
     "mcp-hostcap-viewstate": _UNKNOWN,
     "mcp-toolresult-nocontent": _FILLED,
+    "mw-legacy": "the tool of the versions before 0.0.10, which took operations as text, is not read",
+    "mw-run-inject": _TOLD,
+    "tk-binding-abs": "data may still come; a binding to nothing is no fault of a component",
+    "tk-prior-path": "a write to a path leaves the rest of the data",
+    "tk-envelope-badargs": "arguments of the wrong shape make no surface; nothing is made up for them",
+    "ck-any-basicCatalog": _MORE_FUNCTIONS,
+    "ck-zod3-createCatalog-includeBasic": _MORE_FUNCTIONS,
+    "ck-zod4-createCatalog-includeBasic": _MORE_FUNCTIONS,
+    "ck-zod3-extractSchema": _ZOD,
+    "ck-zod4-extractSchema": _ZOD,
+    "ck-zod3-missing-renderer": _ZOD,
+    "ck-zod4-missing-renderer": _ZOD,
+    "ck-zod3-json-schema-instead-of-zod": _ZOD,
+    "ck-zod4-json-schema-instead-of-zod": _ZOD,
+    "ck-zod3-extractSchema-json-schema": _ZOD,
+    "ck-zod4-extractSchema-json-schema": _ZOD,
+    "ck-zod4-extractCatalogComponentSchemas": _ZOD,
+    "ck-zod3-buildCatalogContextValue": _TOLD,
+    "ck-zod4-buildCatalogContextValue": _TOLD,
+    "bk-apply-create-no-id": _REFUSED,
+    "bk-apply-create-again": _REFUSED,
+    "bk-apply-create-v1-inline": "what a surface of v1.0 is created with is there",
+    "bk-apply-update-unknown-surface": "an update of a surface that is not there is an error of the protocol",
+    "bk-apply-update-bad-components": _REFUSED,
+    "bk-apply-data-root-array": "the data may be an array",
+    "bk-apply-data-array-index": "an array stays one where an item of it is written",
+    "bk-apply-data-v08": "messages of v0.8 are upgraded first",
+    "bk-apply-multi-key": _REFUSED,
+    "bk-apply-version-ignored": _REFUSED,
+    "bk-same-null": _REFUSED,
+    "bk-same-ag-ui": _REFUSED,
+    "bk-same-empty-components": _REFUSED,
+    "bk-same-recreate": "a surface that is there cannot be created",
+    "bk-same-same-components": "what changes nothing gives the same object",
+    "bk-same-same-data": "what changes nothing gives the same object",
+    "bk-same-call-function": _REFUSED,
     "mcpui-js-appssdk": "no script is put into anybody's HTML",
     "mcpui-js-mcpapps": "no script is put into anybody's HTML",
 }

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from uispec.a2ui.catalogs.basic import basic_catalog as basic_catalog
     from uispec.a2ui.catalogs.catalog import Catalog as Catalog
     from uispec.a2ui.catalogs.catalog import component_schema as component_schema
+    from uispec.a2ui.catalogs.copilotkit import catalog_for_copilotkit as catalog_for_copilotkit
     from uispec.a2ui.changes.difference import diff as diff
     from uispec.a2ui.changes.snapshots import snapshot as snapshot
     from uispec.a2ui.checks import Checked as Checked
@@ -56,6 +57,9 @@ if TYPE_CHECKING:
     from uispec.a2ui.state import PendingCall as PendingCall
     from uispec.a2ui.state import State as State
     from uispec.a2ui.state import Surface as Surface
+    from uispec.a2ui.tool_results import ProposedBinding as ProposedBinding
+    from uispec.a2ui.tool_results import ResultData as ResultData
+    from uispec.a2ui.tool_results import data_from_result as data_from_result
     from uispec.a2ui.trees import from_tree as from_tree
     from uispec.a2ui.trees import to_tree as to_tree
     from uispec.a2ui.validation import validate as validate
@@ -70,7 +74,9 @@ _NAMES: Final[Mapping[str, str]] = {
     "MessagePart": "output.parts",
     "Negotiated": "exchange.negotiation",
     "PendingCall": "state",
+    "ProposedBinding": "tool_results",
     "Resolved": "resolution",
+    "ResultData": "tool_results",
     "State": "state",
     "StreamPart": "output.parts",
     "StreamReader": "output.reader",
@@ -81,8 +87,10 @@ _NAMES: Final[Mapping[str, str]] = {
     "answer": "exchange.remote_calls",
     "basic_catalog": "catalogs.basic",
     "bound_path": "inputs",
+    "catalog_for_copilotkit": "catalogs.copilotkit",
     "check_call": "exchange.remote_calls",
     "component_schema": "catalogs.catalog",
+    "data_from_result": "tool_results",
     "diff": "changes.difference",
     "downgrade": "migration.downgrading",
     "downgrade_catalog": "migration.documents",
@@ -127,7 +135,9 @@ __all__ = [
     "MessagePart",
     "Negotiated",
     "PendingCall",
+    "ProposedBinding",
     "Resolved",
+    "ResultData",
     "State",
     "StreamPart",
     "StreamReader",
@@ -139,8 +149,10 @@ __all__ = [
     "basic_catalog",
     "bound_path",
     "builder",
+    "catalog_for_copilotkit",
     "check_call",
     "component_schema",
+    "data_from_result",
     "diff",
     "downgrade",
     "downgrade_catalog",

@@ -125,6 +125,8 @@ _V0_9_BASIC: Final = (
     f"{_SPECIFICATION}/v0_9/catalogs/basic/catalog.json",
     # The 0.9.1 catalog file names itself v0_9; some of the 0.9.1 documentation writes this instead.
     f"{_SPECIFICATION}/v0_9_1/catalogs/basic/catalog.json",
+    # The middleware of AG-UI and CopilotKit's renderer.
+    f"{_SPECIFICATION}/v0_9/basic_catalog.json",
 )
 _V0_9_MINIMAL: Final = (f"{_SPECIFICATION}/v0_9/catalogs/minimal/catalog.json",)
 

@@ -5,10 +5,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from uispec.agui.answers import accepts_edits as accepts_edits
+    from uispec.agui.answers import answer_interrupts as answer_interrupts
+    from uispec.agui.answers import approve_interrupt as approve_interrupt
+    from uispec.agui.answers import is_expired as is_expired
+    from uispec.agui.answers import reject_interrupt as reject_interrupt
+    from uispec.agui.answers import validate_answers as validate_answers
     from uispec.agui.calls import CallState as CallState
     from uispec.agui.capabilities import AgentCapabilities as AgentCapabilities
     from uispec.agui.chunks import expand_chunks as expand_chunks
     from uispec.agui.compaction import compact_events as compact_events
+    from uispec.agui.deltas import state_delta as state_delta
     from uispec.agui.events import ActivityDelta as ActivityDelta
     from uispec.agui.events import ActivitySnapshot as ActivitySnapshot
     from uispec.agui.events import CustomEvent as CustomEvent
@@ -62,6 +69,8 @@ if TYPE_CHECKING:
     from uispec.agui.messages import ToolMessage as ToolMessage
     from uispec.agui.messages import UnknownMessage as UnknownMessage
     from uispec.agui.messages import UserMessage as UserMessage
+    from uispec.agui.next_run import answer_call as answer_call
+    from uispec.agui.next_run import next_input as next_input
     from uispec.agui.partial_json import Partial as Partial
     from uispec.agui.partial_json import parse_partial as parse_partial
     from uispec.agui.parts import AudioPart as AudioPart
@@ -95,12 +104,26 @@ if TYPE_CHECKING:
     from uispec.agui.streams import dump_events as dump_events
     from uispec.agui.streams import parse_events as parse_events
     from uispec.agui.streams import read_stream as read_stream
+    from uispec.agui.surfaces.carrying import a2ui_result as a2ui_result
+    from uispec.agui.surfaces.carrying import carry_a2ui as carry_a2ui
+    from uispec.agui.surfaces.carrying import surface_events as surface_events
+    from uispec.agui.surfaces.clicks import a2ui_action as a2ui_action
+    from uispec.agui.surfaces.clicks import carry_action as carry_action
+    from uispec.agui.surfaces.clicks import log_action as log_action
+    from uispec.agui.surfaces.painting import paint_a2ui as paint_a2ui
+    from uispec.agui.surfaces.rebuilding import A2uiReader as A2uiReader
+    from uispec.agui.surfaces.rebuilding import a2ui_messages as a2ui_messages
+    from uispec.agui.tool_parts import ToolPart as ToolPart
+    from uispec.agui.tool_parts import tool_part as tool_part
     from uispec.agui.tools import Context as Context
     from uispec.agui.tools import FunctionCall as FunctionCall
     from uispec.agui.tools import Tool as Tool
     from uispec.agui.tools import ToolCall as ToolCall
+    from uispec.agui.validation.lint_rules import lint_rule as lint_rule
+    from uispec.agui.validation.validation import validate as validate
 
 _NAMES: Final[Mapping[str, str]] = {
+    "A2uiReader": "surfaces.rebuilding",
     "Activity": "state",
     "ActivityDelta": "events",
     "ActivityMessage": "messages",
@@ -170,6 +193,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "ToolCallResult": "events",
     "ToolCallStart": "events",
     "ToolMessage": "messages",
+    "ToolPart": "tool_parts",
     "UnknownEvent": "events",
     "UnknownMessage": "messages",
     "UnknownOutcome": "interrupts",
@@ -178,7 +202,16 @@ _NAMES: Final[Mapping[str, str]] = {
     "UrlSource": "parts",
     "UserMessage": "messages",
     "VideoPart": "parts",
+    "a2ui_action": "surfaces.clicks",
+    "a2ui_messages": "surfaces.rebuilding",
+    "a2ui_result": "surfaces.carrying",
+    "accepts_edits": "answers",
     "aggregate_usage": "interrupts",
+    "answer_call": "next_run",
+    "answer_interrupts": "answers",
+    "approve_interrupt": "answers",
+    "carry_a2ui": "surfaces.carrying",
+    "carry_action": "surfaces.clicks",
     "compact_events": "compaction",
     "content_to_text": "parts",
     "dump_event": "reading",
@@ -188,6 +221,11 @@ _NAMES: Final[Mapping[str, str]] = {
     "dump_run_input": "reading",
     "expand_chunks": "chunks",
     "has_media": "parts",
+    "is_expired": "answers",
+    "lint_rule": "validation.lint_rules",
+    "log_action": "surfaces.clicks",
+    "next_input": "next_run",
+    "paint_a2ui": "surfaces.painting",
     "parse_capabilities": "reading",
     "parse_event": "reading",
     "parse_events": "streams",
@@ -195,10 +233,17 @@ _NAMES: Final[Mapping[str, str]] = {
     "parse_partial": "partial_json",
     "parse_run_input": "reading",
     "read_stream": "streams",
+    "reject_interrupt": "answers",
+    "state_delta": "deltas",
+    "surface_events": "surfaces.carrying",
+    "tool_part": "tool_parts",
+    "validate": "validation.validation",
+    "validate_answers": "answers",
 }
 """The public names, and the modules that they stand in."""
 
 __all__ = [
+    "A2uiReader",
     "Activity",
     "ActivityDelta",
     "ActivityMessage",
@@ -268,6 +313,7 @@ __all__ = [
     "ToolCallResult",
     "ToolCallStart",
     "ToolMessage",
+    "ToolPart",
     "UnknownEvent",
     "UnknownMessage",
     "UnknownOutcome",
@@ -276,7 +322,16 @@ __all__ = [
     "UrlSource",
     "UserMessage",
     "VideoPart",
+    "a2ui_action",
+    "a2ui_messages",
+    "a2ui_result",
+    "accepts_edits",
     "aggregate_usage",
+    "answer_call",
+    "answer_interrupts",
+    "approve_interrupt",
+    "carry_a2ui",
+    "carry_action",
     "compact_events",
     "content_to_text",
     "dump_event",
@@ -286,6 +341,11 @@ __all__ = [
     "dump_run_input",
     "expand_chunks",
     "has_media",
+    "is_expired",
+    "lint_rule",
+    "log_action",
+    "next_input",
+    "paint_a2ui",
     "parse_capabilities",
     "parse_event",
     "parse_events",
@@ -293,6 +353,12 @@ __all__ = [
     "parse_partial",
     "parse_run_input",
     "read_stream",
+    "reject_interrupt",
+    "state_delta",
+    "surface_events",
+    "tool_part",
+    "validate",
+    "validate_answers",
 ]
 
 

@@ -16,7 +16,7 @@ def _absent(value: object) -> object:
 
 Opt: TypeAlias = Annotated[T | MISSING, BeforeValidator(_absent)]
 """An optional property. Software in other languages writes null where it means that there is none: it is read as that,
-and never written. Where any JSON may stand, null is a value like others, and the type is `Json | MISSING`."""
+and never written, also where any JSON may stand: there, too, the schemas of the protocol refuse it or leave it out."""
 
 _SAFE: Final = 2**53 - 1
 """The largest integer of which JavaScript knows the neighbours."""

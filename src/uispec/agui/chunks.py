@@ -122,12 +122,15 @@ def _owner(lane: _Lane) -> dict[str, str]:
 class Lanes:
     """The streams that chunks have opened and nothing has closed yet. A value: each event makes another one.
 
-    Opening and closing cost as much as there are open streams; all else costs the same however many there are.
+    Opening and closing cost as much as there are open streams; all else costs the same however many there are, and so
+    does everything where nobody keeps a version.
     """
 
-    by_lane: Mapping[_Lane, _Open] = field(default_factory=dict[_Lane, _Open])
-    by_id: Mapping[str, Mapping[str, _Open]] = field(default_factory=dict[str, Mapping[str, _Open]])
+    by_lane: dict[_Lane, _Open] = field(default_factory=dict[_Lane, _Open])
+    by_id: dict[str, dict[str, _Open]] = field(default_factory=dict[str, dict[str, _Open]])
     """The same by what they began with, and their id."""
+    is_alone: bool = False
+    """Whether nobody keeps an earlier version, so that the next one may be made of this one."""
 
     @classmethod
     def of(cls, streams: Iterable[tuple[Start, str, str | None, Mapping[str, str]]]) -> "Lanes":
@@ -152,7 +155,7 @@ class Lanes:
         if not self.by_lane or type(event) in _CLOSES_NONE:
             return self, [event]
         if type(event) in _CLOSES_ALL:
-            return Lanes(), [*self.closing(), event]
+            return Lanes(is_alone=self.is_alone), [*self.closing(), event]
         lane: Any = getattr(event, "subagent_run_id", MISSING)
         opened = self.by_lane.get(None if lane is MISSING else lane)
         return (self, [event]) if opened is None else (self._without(opened), [opened.end(), event])
@@ -203,15 +206,28 @@ class Lanes:
         return next(iter(streams.values()), None)
 
     def _with(self, opened: _Open) -> "Lanes":
-        name = opened.kind.name
-        streams = {**self.by_id.get(name, {}), opened.id: opened}
-        return Lanes({**self.by_lane, opened.lane: opened}, {**self.by_id, name: streams})
+        lanes = self._next(opened.kind.name)
+        lanes.by_lane[opened.lane] = lanes.by_id[opened.kind.name][opened.id] = opened
+        return lanes
 
     def _without(self, opened: _Open) -> "Lanes":
         name = opened.kind.name
-        streams = {id_: one for id_, one in self.by_id[name].items() if one is not opened}
-        by_lane = {lane: one for lane, one in self.by_lane.items() if one is not opened}
-        return Lanes(by_lane, {**self.by_id, name: streams})
+        lanes = self._next(name)
+        streams = lanes.by_id[name]
+        if streams.get(opened.id) is opened:  # which a state that somebody wrote may say of two
+            del streams[opened.id]
+        del lanes.by_lane[opened.lane]
+        if len(streams) == 1:
+            # Looking for the first of a dict goes past all that once stood before it.
+            lanes.by_id[name] = {**streams}
+        return lanes
+
+    def _next(self, name: Start) -> "Lanes":
+        """The lanes in which streams of one kind are to change."""
+        if self.is_alone:
+            self.by_id.setdefault(name, {})
+            return self
+        return Lanes({**self.by_lane}, {**self.by_id, name: {**self.by_id.get(name, {})}})
 
 
 def _opened(chunk: _Chunk, kind: _Kind) -> _Open:
@@ -265,7 +281,7 @@ def expand_chunks(events: Iterable[Event], *, close: bool = True) -> Iterator[Ev
     >>> [event.type for event in expand_chunks([agui.TextMessageChunk(message_id="m", delta="Hi")])]
     ['TEXT_MESSAGE_START', 'TEXT_MESSAGE_CONTENT', 'TEXT_MESSAGE_END']
     """
-    lanes = Lanes()
+    lanes = Lanes(is_alone=True)
     for number, event in enumerate(each("expand_chunks", "events", events, EventModel, "an event")):
         try:
             lanes, found = lanes.expanded(event)

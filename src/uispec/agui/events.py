@@ -21,7 +21,7 @@ class EventModel(OpenModel):
 
     timestamp: Opt[Whole] = MISSING
     """Milliseconds since 1970, by custom."""
-    raw_event: Json | MISSING = MISSING
+    raw_event: Opt[Json] = MISSING
     """The provider's own event, for whoever looks for a fault."""
     metadata: Opt[JsonObject] = MISSING
 
@@ -69,7 +69,7 @@ class RunFinished(EventModel):
     type: Literal["RUN_FINISHED"] = tag("RUN_FINISHED")
     thread_id: str
     run_id: str
-    result: Json | MISSING = MISSING
+    result: Opt[Json] = MISSING
     outcome: Opt[Outcome] = MISSING
     """Absent: success."""
     usage: Opt[Seq[TokenUsage]] = MISSING
@@ -306,7 +306,7 @@ class SubagentFinished(EventModel):
 
     type: Literal["SUBAGENT_FINISHED"] = tag("SUBAGENT_FINISHED")
     subagent_run_id: str
-    result: Json | MISSING = MISSING
+    result: Opt[Json] = MISSING
     outcome: Opt[SubagentOutcome] = MISSING
 
 

@@ -64,8 +64,9 @@ def agui_apply(
     Raises:
         ParseError, LimitError, InvalidDocumentError: `strict` only; as `agui.parse_event`.
         StateError: `strict` only; `run_not_started`, `run_not_finished`, `run_already_finished`, `run_already_failed`,
-            `still_open`, `already_open`, `wrong_owner`, `unknown_message`, `unknown_tool_call`, `unknown_step`,
-            `unknown_subagent`, and those of `agui.expand_chunks`.
+            `already_open`, `wrong_owner`, `unknown_message`, `unknown_tool_call`, `unknown_step`, `unknown_subagent`,
+            `open_message`, `open_reasoning`, `open_tool_call`, `open_step`, `open_subagent`, and those of
+            `agui.expand_chunks`. The first is what `verifyEvents` of `@ag-ui/client` throws.
         DataError: `strict` only; a patch that cannot be done, with the codes of `patch.PatchCode`.
         TypeError: the event is text or bytes: read it first.
 

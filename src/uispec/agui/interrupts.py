@@ -36,7 +36,7 @@ class ResumeEntry(OpenModel):
 
     interrupt_id: str
     status: Literal["resolved", "cancelled"]
-    payload: Json | MISSING = MISSING
+    payload: Opt[Json] = MISSING
     metadata: Opt[JsonObject] = MISSING
 
 

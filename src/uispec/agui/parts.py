@@ -50,7 +50,7 @@ class TextPart(OpenModel):
     type: Literal["text"] = tag("text")
     text: str
     id: Opt[str] = MISSING
-    metadata: Json | MISSING = MISSING
+    metadata: Opt[Json] = MISSING
 
 
 class ImagePart(OpenModel):
@@ -59,7 +59,7 @@ class ImagePart(OpenModel):
     type: Literal["image"] = tag("image")
     source: Source
     id: Opt[str] = MISSING
-    metadata: Json | MISSING = MISSING
+    metadata: Opt[Json] = MISSING
 
 
 class AudioPart(OpenModel):
@@ -68,7 +68,7 @@ class AudioPart(OpenModel):
     type: Literal["audio"] = tag("audio")
     source: Source
     id: Opt[str] = MISSING
-    metadata: Json | MISSING = MISSING
+    metadata: Opt[Json] = MISSING
 
 
 class VideoPart(OpenModel):
@@ -77,7 +77,7 @@ class VideoPart(OpenModel):
     type: Literal["video"] = tag("video")
     source: Source
     id: Opt[str] = MISSING
-    metadata: Json | MISSING = MISSING
+    metadata: Opt[Json] = MISSING
 
 
 class DocumentPart(OpenModel):
@@ -86,7 +86,7 @@ class DocumentPart(OpenModel):
     type: Literal["document"] = tag("document")
     source: Source
     id: Opt[str] = MISSING
-    metadata: Json | MISSING = MISSING
+    metadata: Opt[Json] = MISSING
 
 
 KINDS: Final = frozenset({"text", "image", "audio", "video", "document"})

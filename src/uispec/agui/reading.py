@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias, TypeVar, cast
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
-from pydantic_core import to_json
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
@@ -143,12 +142,15 @@ def dump_event(event: Event) -> dict[str, JsonValue]:
 def dump_event_json(event: Event) -> bytes:
     """Write an event as compact JSON in UTF-8.
 
+    Raises:
+        ParseError: `invalid_unicode`; an event that was built in Python holds a lone surrogate.
+
     >>> from uispec import agui
     >>> dump_event_json(agui.TextMessageEnd(message_id="m"))
     b'{"type":"TEXT_MESSAGE_END","messageId":"m"}'
     """
     hold("dump_event_json", "event", event, EventModel, "an event")
-    return to_json(_dumped(event))
+    return _json.text(_dumped(event)).encode()
 
 
 def dump_run_input(run_input: RunAgentInput) -> dict[str, JsonValue]:

@@ -18,9 +18,9 @@ class RunAgentInput(OpenModel):
     run_id: str
     protocol_version: Opt[str] = MISSING
     parent_run_id: Opt[str] = MISSING
-    state: Json | MISSING = MISSING
+    state: Opt[Json] = MISSING
     messages: Seq[Message]
     tools: Opt[Seq[Tool]] = MISSING
     context: Opt[Seq[Context]] = MISSING
-    forwarded_props: Json | MISSING = MISSING
+    forwarded_props: Opt[Json] = MISSING
     resume: Opt[Seq[ResumeEntry]] = MISSING

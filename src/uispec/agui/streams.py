@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, TypeVar, cast
 
 from uispec import _issues, _json
 from uispec._cutting import TOO_LONG, LineCutter, TooLong
@@ -11,6 +11,9 @@ from uispec.agui.events import Event, EventModel
 from uispec.agui.reading import TEXT_TYPES, Text, dump_event_json, event_of, parse_event
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
+
+A = TypeVar("A")
+T = TypeVar("T")
 
 StreamFraming: TypeAlias = Literal["sse", "ndjson"]
 """How events stand in a text that has no end: as server-sent events, or a line each."""
@@ -67,14 +70,8 @@ class EventReader:
         return [self._read(record) for record in self._records.close()]
 
     def _read(self, record: str | TooLong) -> Event | BadEvent:
-        if isinstance(record, TooLong):
-            text = f"The event has more than {self._limits.document_bytes} bytes (document_bytes)."
-            return BadEvent((Issue("", "too_large", text),), LimitError)
-        try:
-            # What was no UTF-8 came here as lone surrogates, and is no UTF-8 again.
-            return parse_event(record.encode("utf-8", "surrogatepass"), limits=self._limits)
-        except UispecError as error:
-            return BadEvent(error.issues, type(error))
+        raw = _raw(record, self._limits)
+        return raw if isinstance(raw, BadEvent) else _attempt(_event, raw, self._limits)
 
 
 def read_stream(framing: StreamFraming = "sse", *, limits: Limits = DEFAULT) -> EventReader:
@@ -94,6 +91,26 @@ def read_stream(framing: StreamFraming = "sse", *, limits: Limits = DEFAULT) -> 
     'invalid_json'
     """
     return EventReader(framing, limits=limits)
+
+
+def _raw(record: str | TooLong, limits: Limits) -> bytes | BadEvent:
+    if isinstance(record, TooLong):
+        text = f"The event has more than {limits.document_bytes} bytes (document_bytes)."
+        return BadEvent((Issue("", "too_large", text),), LimitError)
+    # What was no UTF-8 came here as lone surrogates, and is no UTF-8 again.
+    return record.encode("utf-8", "surrogatepass")
+
+
+def _event(raw: bytes, limits: Limits) -> Event:
+    return parse_event(raw, limits=limits)
+
+
+def _attempt(read: Callable[[A, Limits], T], record: A, limits: Limits) -> T | BadEvent:
+    """What is read off a record, or why it cannot be read."""
+    try:
+        return read(record, limits)
+    except UispecError as error:
+        return BadEvent(error.issues, type(error))
 
 
 class _Lines:
@@ -188,9 +205,9 @@ def parse_events(data: Text | Sequence[Mapping[str, object]], *, limits: Limits 
     """
     hold_limits("parse_events", limits)
     if isinstance(data, TEXT_TYPES):
-        return _all_of(_read(cast("Text", data), limits))
+        return _all_of(read_each(cast("Text", data), _event, event_of, limits))
     records = each("parse_events", "data", data, Mapping, "a mapping")
-    return _all_of(_parsed(record, limits) for record in records)
+    return _all_of(_attempt(event_of, record, limits) for record in records)
 
 
 def _all_of(parts: Iterable[Event | BadEvent]) -> list[Event]:
@@ -208,30 +225,40 @@ def _all_of(parts: Iterable[Event | BadEvent]) -> list[Event]:
     return events
 
 
-def _parsed(record: object, limits: Limits) -> Event | BadEvent:
-    try:
-        return event_of(record, limits)
-    except UispecError as error:
-        return BadEvent(error.issues, type(error))
-
-
 _ENOUGH: Final = 64
 """Characters in which a text shows how it is framed, where it begins with blanks."""
 
 
-def _read(data: Text, limits: Limits) -> Iterable[Event | BadEvent]:
+def read_each(
+    data: Text,
+    read_text: Callable[[bytes, Limits], T],
+    read_document: Callable[[object, Limits], T],
+    limits: Limits,
+) -> list[T | BadEvent]:
+    """Read each event of a text that is all there, however it is framed.
+
+    Args:
+        data: as for `parse_events`.
+        read_text: reads the JSON of one event, where each stands in a line or in data of its own.
+        read_document: reads one that an array held.
+        limits: as for `parse_events`.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: the text as a whole cannot be read.
+    """
     text = data if isinstance(data, str) else bytes(data)
     _json.hold_size(len(text), limits)
     start = text[:_ENOUGH] if isinstance(text, str) else text[:_ENOUGH].decode("utf-8", "replace")
     match start.lstrip(" \t\r\n\ufeff")[:1]:
         case "[":
             document = cast("list[object]", _json.read(text, _one_deeper(limits)))
-            return [_parsed(record, limits) for record in document]
+            return [_attempt(read_document, record, limits) for record in document]
         case "{":
-            reader = EventReader("ndjson", limits=limits)
+            records = _RECORDS["ndjson"](limits)
         case _:
-            reader = EventReader("sse", limits=limits)
-    return [*reader.feed(text), *reader.close()]
+            records = _RECORDS["sse"](limits)
+    raw = (_raw(record, limits) for record in (*records.feed(text), *records.close()))
+    return [one if isinstance(one, BadEvent) else _attempt(read_text, one, limits) for one in raw]
 
 
 def _one_deeper(limits: Limits) -> Limits:

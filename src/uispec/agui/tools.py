@@ -15,7 +15,7 @@ class Tool(OpenModel):
 
     name: str
     description: str
-    parameters: Json | MISSING = MISSING
+    parameters: Opt[Json] = MISSING
     """A JSON Schema, which the protocol does not look into; absent and `{}` mean the same."""
     metadata: Opt[JsonObject] = MISSING
 

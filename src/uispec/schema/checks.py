@@ -114,6 +114,7 @@ class Checker:
         # Telling why goes less deep than telling whether.
         _json.check(instance)
         found: dict[Issue, _Tokens] = {}
+        places: set[str] = set()
         room = MOST_SUGGESTIONS
         for finding in self._settled(self._validator.iter_errors(instance), instance):
             if finding.unexpected and room > 0:
@@ -123,8 +124,9 @@ class Checker:
                 finding.there = there if isinstance(there, dict) else ()
             for issue, tokens in finding.issues(whole, names_null=names_null):
                 # One value is of the wrong type once, however many parts of the schema say what it should be.
-                if issue.code != "wrong_type" or all(one.path != issue.path for one in found):
+                if issue.code != "wrong_type" or issue.path not in places:
                     found.setdefault(issue, tokens)
+                    places.add(issue.path)
         order = DocumentOrder(instance)
         return bounded(sorted(found, key=lambda issue: order.rank(found[issue])))
 

@@ -14,7 +14,7 @@ from uispec._sentences import did_you_mean
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
 from uispec.a2ui.catalogs.places import places_in
-from uispec.a2ui.catalogs.unrolling import parts_of
+from uispec.schema.unrolling import parts_of
 from uispec.a2ui.dialects import Family, call_key
 from uispec.errors import CatalogError, Issue, LimitError, Severity, UispecError
 from uispec.identifiers import check_identifier

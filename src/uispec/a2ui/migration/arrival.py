@@ -55,8 +55,8 @@ class Arrivals:
     """
 
     def __init__(self, function: str, messages: Messages, limits: Limits) -> None:
-        self._document, framed = _document(function, messages, limits)
-        self.book = Book(self._document, partial(written_path, document=self._document))
+        self.document, framed = _document(function, messages, limits)
+        self.book = Book(self.document, partial(written_path, document=self.document))
         self._issues: list[Issue] = []
         self._catalogs: dict[str, str | None] = {}
         values = [(_versioned(value), value, self._place(at)) for at, value in framed]
@@ -85,7 +85,7 @@ class Arrivals:
         What is wrong with them, `stop` tells.
         """
         for message, at in made:
-            self._check(message, at, self._document)
+            self._check(message, at, self.document)
 
     def stop(self) -> None:
         """Raise what was found wrong, if anything was.
@@ -94,7 +94,7 @@ class Arrivals:
             InvalidDocumentError: with the places of the document given.
         """
         if self._issues:
-            raise InvalidDocumentError(*bounded(in_document_order(self._issues, self._document)))
+            raise InvalidDocumentError(*bounded(in_document_order(self._issues, self.document)))
 
     def _place(self, at: str) -> Place:
         place = self.book.root
@@ -129,9 +129,7 @@ class Arrivals:
             surface_id = _surface_id(message)
             if surface_id is not None and surface_id in self._catalogs:
                 misfits = _misfits(component, self._catalogs[surface_id], version)
-                self._issues += (
-                    self._moved(issue.under(place), message, at, written) for issue in misfits
-                )
+                self._issues += (self._moved(issue.under(place), message, at, written) for issue in misfits)
 
     def _moved(self, issue: Issue, message: Object, at: Place, written: JsonValue) -> Issue:
         """An issue about a message in today's words, told of the document given."""

@@ -1,16 +1,22 @@
 """`upgrade`: older messages of A2UI, told in a newer version."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from uispec import pointer
 from uispec._hold import hold_limits
 from uispec.a2ui.dialects import spelled
 from uispec.a2ui.migration.arrival import Arrival, Arrivals, Messages, Version
-from uispec.a2ui.migration.book import Place
+from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.messages_up import Raiser
 from uispec.a2ui.migration.tables import FORMATS, Target
 from uispec.a2ui.migration.v0_8_messages import Modernizer
 from uispec.a2ui.migration.values import Object
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
-from uispec.losses import Conversion
+from uispec.losses import Conversion, Loss
 
 _TARGETS = ("0.9", "0.9.1", "1.0")
 
@@ -62,6 +68,42 @@ def upgrade(messages: Messages, to: Target = "1.0", *, limits: Limits = DEFAULT)
             message["version"] = spelled(to)
             output.append(message)
     return Conversion(output, arrivals.book.finish(), {}, source_format(arrivals.list), FORMATS[to])
+
+
+@dataclass(frozen=True, slots=True)
+class Modern:
+    """Messages of v0.8 and later as v0.9 writes them, and the way back to the document given."""
+
+    document: JsonValue
+    """As it was given."""
+    messages: list[Object]
+    losses: tuple[Loss, ...]
+    """What v0.9 does not carry of v0.8; paths point into the document given."""
+    roots: Mapping[str, str]
+    """By surface, the id that its root had."""
+    _book: Book
+    _places: Sequence[Place]
+
+    def written(self, path: str) -> str:
+        """Lead a pointer into the messages back to the document given."""
+        index, *rest = pointer.split(path)
+        at = int(index)
+        return self._book.written(pointer.format(rest), self.messages[at], self._places[at])
+
+
+def modern(function: str, messages: Messages, *, limits: Limits = DEFAULT) -> Modern:
+    """Read messages of v0.8, with any later ones among them, in the spelling of v0.9.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError, DataError: as `upgrade`.
+    """
+    arrivals = Arrivals(function, messages, limits)
+    told = _modern(arrivals)
+    begun = (arrival.life.begin for arrival in arrivals.list if arrival.life is not None)
+    roots = {str(begin["surfaceId"]): str(begin["root"]) for begin in begun if begin is not None}
+    places = [at for _, _, at in told]
+    losses = arrivals.book.finish()
+    return Modern(arrivals.document, [message for _, message, _ in told], losses, roots, arrivals.book, places)
 
 
 def _modern(arrivals: Arrivals) -> list[tuple[Version, Object, Place]]:

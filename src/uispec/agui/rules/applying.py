@@ -27,9 +27,9 @@ def applied(run: RunState, event: e.Event, telling: Telling) -> RunState:
     after = changed(run, lanes=lanes)
     for one in events:
         if telling.is_strict:
-            fault = after.order.fault(one)
-            if fault is not None:
-                raise StateError(fault)
+            faults = after.order.faults(one)
+            if faults:
+                raise StateError(*faults)
         rule = _RULES.get(type(one))
         if rule is not None:
             after = rule(after, one, telling)
