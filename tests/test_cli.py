@@ -130,13 +130,68 @@ def test_validate_counts_and_names() -> None:
         assert re.search(rf"^error {re.escape(issue['path'])} \(line \d+\) {issue['code']}: ", ran.err, re.MULTILINE)
 
 
-@pytest.mark.parametrize("command", ["fold", "tree", "convert"])
+@pytest.mark.parametrize("command", ["fold", "tree"])
 def test_a_card_is_not_judged_as_a_stream(command: str) -> None:
-    card = b'{"type": "AdaptiveCard", "version": "1.6", "body": []}'
-    ran = uispec(command, "-", *(["--to", "outline"] if command == "convert" else []), stdin=card)
-    more = "" if command == "convert" else ", json-render"
-    text = f"This is adaptive-card, and {command} is built for a2ui-v0.9, a2ui-v1.0{more} only so far."
+    ran = uispec(command, "-", stdin=json.dumps(CARD).encode())
+    text = f"This is adaptive-card, and {command} is built for a2ui-v0.9, a2ui-v1.0, json-render only so far."
     assert ran == Ran(1, "", f"error (document) unsupported_format: {text}\n")
+
+
+CARD: Final = {"type": "AdaptiveCard", "version": "1.5", "body": [{"type": "TextBlock", "text": "Hello"}]}
+SPEC: Final = {"root": "t", "elements": {"t": {"type": "Text", "props": {"text": "Hello"}, "children": []}}}
+OLD: Final = [
+    {
+        "surfaceUpdate": {
+            "surfaceId": "s",
+            "components": [{"id": "t", "component": {"Text": {"text": {"literalString": "Hello"}}}}],
+        }
+    },
+    {"beginRendering": {"surfaceId": "s", "root": "t"}},
+]
+GENERATED: Final = {"root": {"component": "Text", "children": ["Hello"]}}
+
+
+@pytest.mark.parametrize("document", [CARD, SPEC, OLD, GENERATED], ids=["card", "spec", "v0.8", "assistant-ui"])
+def test_every_format_converts(document: Any) -> None:
+    ran = uispec("convert", "-", "--to", "markdown", stdin=json.dumps(document).encode())
+    assert (ran.status, ran.out) == (0, "Hello\n")
+    assert ran.err.splitlines()[0].startswith("read     ")
+
+
+def test_a_card_may_be_for_a_host_and_of_a_version() -> None:
+    table: dict[str, Any] = {"type": "AdaptiveCard", "version": "1.5", "body": [{"type": "Table", "rows": []}]}
+    data = json.dumps(table).encode()
+    older = json.loads(uispec("convert", "-", "--to", "adaptive-card", "--version", "1.2", stdin=data).out)
+    assert older["version"] == "1.2"
+    wrong = uispec("convert", "-", "--to", "adaptive-card", "--version", "9", stdin=data)
+    assert (wrong.status, "Traceback" in wrong.err) == (2, False)
+    nowhere = uispec("convert", "-", "--to", "adaptive-card", "--host", "nowhere", stdin=data)
+    assert (nowhere.status, "Traceback" in nowhere.err) == (2, False)
+
+
+def test_values_stay_bound_or_are_frozen() -> None:
+    text = {"id": "root", "component": "Text", "text": {"path": "/a"}}
+    stream = "\n".join(
+        json.dumps({"version": "v0.9", name: {"surfaceId": "s", **body}})
+        for name, body in [
+            ("createSurface", {"catalogId": BASIC.replace("v1_0", "v0_9")}),
+            ("updateComponents", {"components": [text]}),
+            ("updateDataModel", {"value": {"a": "Hello"}}),
+        ]
+    ).encode()
+    for data, expected in (("bind", {"$state": "/a"}), ("freeze", "Hello")):
+        ran = uispec("convert", "-", "--to", "json-render", "--data", data, stdin=stream)
+        assert json.loads(ran.out)["elements"]["root"]["props"]["text"] == expected
+
+
+def test_the_page_of_every_protocol(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    ran = uispec("rosetta", EXPENSE, "--out", str(page), "--now", "2026-11-30T10:00:00Z")
+    assert ran == Ran(0, f"wrote {page}\n", "")
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert uispec("rosetta", EXPENSE, "--out", str(tmp_path)).status == 2
+    assert uispec("rosetta", EXPENSE, "--out", str(page), "--now", "soon").status == 2
+    assert uispec("rosetta", "-", "--out", str(page), stdin=b"{}").status == 1
 
 
 def test_a_card_is_checked_for_a_host() -> None:

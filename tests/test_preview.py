@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from tests.a2ui import documents
+from tests.convert.shapes import is_object
 from tests.shared import needs_shared, paths
 from uispec import preview
 
@@ -58,8 +59,8 @@ def test_samples_of_other_formats(pattern: str) -> None:
     found = paths(pattern)
     assert found
     for path in found:
-        document = json.loads(path.read_bytes())
-        if isinstance(document, dict) and (
+        document: Any = json.loads(path.read_bytes())
+        if is_object(document) and (
             "spec" in document or "root" in document or "body" in document or "$type" in document
         ):
             assert _is_harmless(preview.draw(document.get("spec", document))), path.name

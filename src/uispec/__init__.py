@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from uispec import convert as convert
     from uispec import errors as errors
     from uispec import fold as fold
+    from uispec import genui as genui
     from uispec import identifiers as identifiers
     from uispec import jsonrender as jsonrender
     from uispec import limits as limits
@@ -30,6 +31,7 @@ _MODULES: Final = frozenset(
         "convert",
         "errors",
         "fold",
+        "genui",
         "identifiers",
         "jsonrender",
         "limits",
@@ -48,6 +50,7 @@ __all__ = [
     "convert",
     "errors",
     "fold",
+    "genui",
     "identifiers",
     "jsonrender",
     "limits",

@@ -10,6 +10,7 @@ const PEERS = {
   adaptive_cards: () => import("./adaptive_cards.mjs"),
   adaptive_templating: () => import("./adaptive_templating.mjs"),
   harness: () => import("./harness.mjs"),
+  interop: () => import("./interop.mjs"),
   json_render: () => import("./json_render.mjs"),
   json_render_streams: () => import("./json_render_streams.mjs"),
   stopwatch: () => import("./stopwatch.mjs"),

@@ -272,7 +272,7 @@ def convert_(
         _wrong_use(f"{to!r} is no format to convert to; there are: {', '.join(_TARGETS)}")
     data = _read(file)
     name = convert.detect(data)
-    if name is None or name.startswith("a2ui-"):
+    if name is None or name in _STREAMS:
         stream = _folded(data, "convert", as_json, complete=True)
         _look_for(surface_id, stream)
         told = [] if quiet else _story(stream, surface_id)
@@ -422,6 +422,8 @@ def _read(file: str) -> bytes:
         _wrong_use(f"cannot read {file!r}: {reason}")
 
 
+_STREAMS: Final = ("a2ui-v0.9", "a2ui-v1.0")
+"""The formats that are folded message by message."""
 _MORE: Final = {
     "validate": ("json-render", "adaptive-card"),
     "fold": ("json-render",),
@@ -434,7 +436,7 @@ def _hold_a2ui(data: bytes, command: str, as_json: bool) -> None:
     """Leave where the document is of a format that the command is not built for; what is unknown is judged as A2UI."""
     name = convert.detect(data)
     if name is not None and not name.startswith("a2ui-"):
-        known = ", ".join((*convert.READABLE, *_MORE.get(command, ())))
+        known = ", ".join((*_STREAMS, *_MORE.get(command, ())))
         text = f"This is {name}, and {command} is built for {known} only so far."
         _leave(_Answer(issues=(Issue("", "unsupported_format", text),)), as_json)
 
