@@ -1,6 +1,9 @@
 """Schemas that stand on their own, checks against them, and the part of them that model providers take."""
 
+import gc
+import sys
 from copy import deepcopy
+from types import FrameType
 from typing import Any, Final, cast
 
 import jsonschema
@@ -743,3 +746,28 @@ def test_the_strict_profile_is_what_all_providers_have_in_common() -> None:
         *("type", "properties", "required", "additionalProperties", "items", "anyOf", "enum"),
         *("$ref", "$defs", "description", "title", "minItems"),
     }
+
+
+def _calls_for(faults: int) -> int:
+    """How many Python functions are called to tell what is wrong with so many numbers that should be texts."""
+    checker = Checker({"type": "array", "items": {"type": "string"}})
+    values: Any = [*range(faults)]
+    count = 0
+
+    def note(_: FrameType, kind: str, __: object) -> None:
+        nonlocal count
+        count += kind == "call"
+
+    gc.disable()
+    sys.setprofile(note)
+    try:
+        checker.issues(values)
+    finally:
+        sys.setprofile(None)
+        gc.enable()
+    return count
+
+
+def test_what_a_fault_costs_does_not_grow_with_how_many_there_are() -> None:
+    few, many = _calls_for(200), _calls_for(2_000)
+    assert many < 12 * few

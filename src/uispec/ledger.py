@@ -289,7 +289,7 @@ class Val:
         return said
 
     def decide(self, code: LossCode, message: str = "") -> JsonValue | MISSING:
-        """Spend the value on a choice that is made now: what it comes to, and if it is computed, a loss that says so."""
+        """Spend the value on a choice that is made now; if it is computed, a loss says so. Returns what it comes to."""
         if not self.spent:
             self._carry()
             if self.form is not None:
@@ -592,6 +592,7 @@ class _Entry:
     count: int = 1
 
 
+_ELSEWHERE: Final = "One place of several that would show it is left out."
 _OF_ALL: Final = ("version", "host", "surface")
 """The codes that may be said of a document as a whole, unless it is one component; the last one where there is no
 surface in it."""
@@ -612,6 +613,8 @@ class Ledger:
         """Every value that was placed, in the order of placing; tests compare what goes in with what comes out."""
         self.as_written: Callable[[str], str] | None = None
         """Leads a pointer to the keys that the document has, where a reader works on a newer spelling of it."""
+        self.shown: Final[dict[Place, Place]] = {}
+        """Components that some instance of is in the output: where each stands, and where it says its type."""
         self._subjects: dict[Place, Subject] = {}
         self._entries: dict[tuple[Place, LossCode, Effect], _Entry] = {}
         self._last: list[Callable[[], None]] = []
@@ -704,6 +707,7 @@ class Ledger:
         for val in self.taken:
             if not val.spent:
                 val.lose("property", "Nothing in the target shows it.")
+        self._approximate_shown()
         order = DocumentOrder(self.document)
         losses: list[Loss] = []
         ranks: list[tuple[int, ...]] = []
@@ -718,6 +722,13 @@ class Ledger:
             losses.append(loss)
             ranks.append(order.rank(pointer.split(path)))
         return in_order(losses, ranks)
+
+    def _approximate_shown(self) -> None:
+        """Where one instance of a component is left out and another is not, the component itself is not lost."""
+        for key in [key for key in self._entries if key[2] == "dropped" and key[0] in self.shown]:
+            entry = self._entries.pop(key)
+            at = self.shown[entry.place]
+            self.note(at, entry.code, "approximated", entry.what, _ELSEWHERE, inside=entry.inside)
 
     def _written(self, place: Place) -> str:
         return place.pointer if self.as_written is None else self.as_written(place.pointer)

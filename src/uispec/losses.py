@@ -360,6 +360,7 @@ _SENTENCES: Final[Mapping[tuple[LossCode, Effect], str]] = {
         "repeat",
         "approximated",
     ): "The items are those that the list had at conversion; later ones do not appear.",
+    ("visibility", "approximated"): "It shows or hides as it did at conversion, and does not follow the data.",
     ("two_way", "deferred"): "Edits reach the data when an action is sent, not while they are made.",
     ("check", "deferred"): "It is checked when the action comes home, not while the user types.",
     ("component", "dropped"): "The target has nothing of this kind, and it is left out.",

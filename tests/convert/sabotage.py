@@ -1,32 +1,40 @@
-"""Ways to break one line of a writer, and where the examples take that line.
+"""Ways to break one line of a writer or a reader, and where documents take that line.
 
 A line is one attribute of one kind going through one method of the pen. Breaking it must give a loss by construction,
 or be caught by the laws; a checker that lets any of it pass proves nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any, Final, Literal
 
 import pytest
 from pydantic_core import MISSING
 
-from tests.convert.laws import convert_watched, examples
+from tests.convert.formats.source import Seed
 from tests.convert.mutants import Document
-from uispec.adapters.pen import Edit, Exact, Pen, Table, as_is
+from tests.convert.pairs import Pair, pairs
+from uispec import _json
+from uispec.adapters.neutral import Neutral
+from uispec.adapters.pen import Edit, Exact, Pen, Table
+from uispec.ledger import Val
 
-Method = Literal["put", "enum", "edit", "choose", "keep"]
+Method = Literal["put", "enum", "edit", "choose", "keep", "say_members"]
 Way = Literal["delete", "write nothing", "write a constant", "fold case and cut"]
 
-METHODS: Final[tuple[Method, ...]] = ("put", "enum", "edit", "choose", "keep")
-_SPOTS: Final = 4
-"""Examples for each line."""
+METHODS: Final[tuple[Method, ...]] = ("put", "enum", "edit", "choose", "keep", "say_members")
+_SPOTS: Final = 2
+"""Documents for each line."""
+_OFFICIAL: Final = 8
+"""Official examples of each source that are looked at, beside all documents of our own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the card writer."""
+    """One line of a writer."""
 
     method: Method
     kind: str
@@ -40,232 +48,136 @@ class Line:
 class Spot:
     """A document that takes a line, and where in it the value stands."""
 
+    pair: Pair
     name: str
-    version: str
     document: Document
     at: str
     is_literal: bool
     is_text: bool
     """Whether folding case and cutting would change what is placed."""
+    says_something: bool
+    """Whether anything is placed at all."""
 
-
-_CATALOG: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
-
-
-def message(*components: dict[str, Any], **data: Any) -> dict[str, Any]:
-    """One message that makes a surface of these components and this data."""
-    body = {"surfaceId": "s", "catalogId": _CATALOG, "components": [*components], "dataModel": data}
-    return {"version": "1.0", "createSurface": body}
-
-
-def _component(kind: str, id_: str = "root", /, **properties: Any) -> dict[str, Any]:
-    return {"id": id_, "component": kind, **properties}
-
-
-def _event(name: str, **context: Any) -> dict[str, Any]:
-    return {"event": {"name": name, "userMessage": "Sent It To Everybody", "context": context}}
-
-
-def _button(**context: Any) -> list[dict[str, Any]]:
-    return [
-        _component("Button", "b", child="l", variant="primary", action=_event("sendAll", who="Me", **context)),
-        _component("Text", "l", text="Send It To Everybody"),
-    ]
-
-
-_ADDRESS: Final = "https://Example.org/A/Long/Way"
-
-_WRITTEN: Final[list[tuple[str, list[dict[str, Any]], dict[str, Any]]]] = [
-    (
-        "inputs",
-        [
-            _component("Column", children=["t", "n", "c", "s", "d", "b"]),
-            _component(
-                "TextField",
-                "t",
-                label="Your Whole Name",
-                value={"@path": "/t"},
-                placeholder="Given And Family",
-                variant="longText",
-                **{"@accessibility": {"description": "Full Name As In Your Passport"}},
-            ),
-            _component("CheckBox", "n", label="Yes, I Agree To It", value={"@path": "/n"}),
-            _component(
-                "ChoicePicker",
-                "c",
-                label="The Colour You Like",
-                value={"@path": "/c"},
-                filterable=True,
-                options=[{"label": "Red As A Rose Is", "value": "Red"}, {"label": "Not So Red", "value": "red"}],
-            ),
-            _component("Slider", "s", label="Size", min=1, max=9, value={"@path": "/s"}),
-            _component(
-                "DateTimeInput",
-                "d",
-                label="When",
-                value={"@path": "/d"},
-                enableDate=True,
-                min="2026-01-01",
-                max="2027-01-01",
-            ),
-            *_button(),
-        ],
-        {"t": "Ada Lovelace Of London", "n": True, "c": ["Red"], "s": 3, "d": "2026-05-06"},
-    ),
-    (
-        "moment",
-        [
-            _component("Column", children=["d", "b"]),
-            _component("DateTimeInput", "d", value={"@path": "/d"}, enableDate=True, enableTime=True, label="When"),
-            *_button(text={"@path": "/t"}),
-        ],
-        {"t": "x", "d": "2026-05-06T07:08"},
-    ),
-    (
-        "no action",
-        [
-            _component("Column", children=["t", "n", "c", "s", "d"]),
-            _component("TextField", "t", label="Name", value={"@path": "/t"}),
-            _component("CheckBox", "n", label="Agree", value={"@path": "/n"}),
-            _component(
-                "ChoicePicker",
-                "c",
-                value={"@path": "/c"},
-                options=[{"label": "Red", "value": "Red"}, {"label": "Pale", "value": "red"}],
-            ),
-            _component("Slider", "s", max=9, value={"@path": "/s"}),
-            _component("DateTimeInput", "d", value={"@path": "/d"}, enableDate=True),
-        ],
-        {"t": "Ada Lovelace Of London", "n": True, "c": ["Red"], "s": 3, "d": "2026-05-06"},
-    ),
-    (
-        "media",
-        [
-            _component("Column", justify="end", align="center", children=["i", "v", "a", "o", "k"]),
-            _component("Image", "i", url=_ADDRESS, description="A Hill In The Sun", fit="cover", variant="avatar"),
-            _component("Video", "v", url=_ADDRESS, posterUrl=_ADDRESS, **{"@accessibility": {"label": "A Film Of It"}}),
-            _component("AudioPlayer", "a", url=_ADDRESS, description="A Song About It"),
-            _component("Icon", "o", name="shoppingCart"),
-            _component(
-                "Button",
-                "k",
-                child="l",
-                action={"functionCall": {"@call": "openUrl", "args": {"url": _ADDRESS}}},
-                **{"@accessibility": {"label": "Help About All This"}},
-            ),
-            _component("Text", "l", text="Help"),
-        ],
-        {},
-    ),
-    (
-        "tabs",
-        [
-            _component("Tabs", tabs=[{"title": "The First Of Two", "child": "a"}, {"title": "Two", "child": "b"}]),
-            _component("Text", "a", text="First", variant="caption", weight=2),
-            _component("Row", "b", justify="center", align="end", children=["c", "d"]),
-            _component("Text", "c", text="Left", weight=2),
-            _component("Divider", "d", axis="vertical"),
-        ],
-        {},
-    ),
-]
-
-OWN: Final[tuple[tuple[str, str, Document], ...]] = tuple(
-    (f"own/{name}", "v1_0", [message(*components, **data)]) for name, components, data in _WRITTEN
-)
-"""Documents that take the lines that no official example takes."""
+    @property
+    def worth(self) -> tuple[bool, bool, bool, str]:
+        """The order in which spots are looked at: literals with text in them first."""
+        return (not self.says_something, not self.is_literal, not self.is_text, self.name)
 
 
 @cache
-def lines() -> dict[Line, tuple[Spot, ...]]:
-    """Every line that the examples and `OWN` take, with places where they do; literals with text in them first."""
-    found: dict[Line, dict[str, Spot]] = {}
-    with pytest.MonkeyPatch.context() as patch:
-        for method in METHODS:
-            _watch(patch, method, found)
-        for _CURRENT[0] in (*examples(), *OWN):
-            convert_watched(_CURRENT[0][2])
+def lines(target: str) -> dict[Line, tuple[Spot, ...]]:
+    """Every line of the writer of a target that documents of any source take, with places where they do."""
+    found: dict[Line, list[Spot]] = {}
+    for pair in pairs():
+        if pair.target.name == target:
+            for seed in _documents(pair):
+                for line, spot in _taken(pair, seed):
+                    found.setdefault(line, []).append(spot)
     return {
-        line: tuple(sorted(spots.values(), key=_worth)[:_SPOTS])
+        line: tuple(sorted(spots, key=lambda spot: spot.worth)[:_SPOTS])
         for line, spots in sorted(found.items(), key=lambda item: str(item[0]))
     }
 
 
-_CURRENT: Final[list[tuple[str, str, Document]]] = [("", "", [])]
+def _documents(pair: Pair) -> list[Seed]:
+    seeds = pair.source.seeds()
+    own = [seed for seed in seeds if seed.name.partition("/")[0] in ("own", "component", "element", "action")]
+    others = [seed for seed in seeds if seed not in own]
+    return [*own, *(others if len(others) <= _OFFICIAL else Random(str(pair)).sample(others, _OFFICIAL))]
 
 
-def _worth(spot: Spot) -> tuple[bool, bool, bool, str]:
-    return (not spot.name.startswith("own/"), not spot.is_literal, not spot.is_text, spot.name)
+def _taken(pair: Pair, seed: Seed) -> list[tuple[Line, Spot]]:
+    """The lines that a conversion takes."""
+    found: list[tuple[Line, Spot]] = []
+
+    def watch(method: Method, original: Any) -> Any:
+        def watched(self: Pen, attribute: str, *args: Any, **options: Any) -> Any:
+            val = self.node.attrs.get(attribute)
+            before = len(self.node.ledger.placed)
+            made = original(self, attribute, *args, **options)
+            if val is not None:
+                placed = [item.placed for item in self.node.ledger.placed[before:]]
+                is_text = any(isinstance(each, str) and _folded(each) != each for each in [made, *placed])
+                says = any(each not in (None, "", [], {}, MISSING, False, Edit(MISSING, None)) for each in [made, *placed])
+                at = val.at.pointer
+                spot = Spot(pair, f"{pair}: {seed.name}", seed.document, at, val.form is None, is_text, says)
+                found.append((Line(method, self.node.kind, attribute), spot))
+            return made
+
+        return watched
+
+    with pytest.MonkeyPatch.context() as patch:
+        for method in METHODS:
+            patch.setattr(Pen, method, watch(method, getattr(Pen, method)))
+        pair.convert(seed.document)
+    return found
 
 
-def _watch(patch: pytest.MonkeyPatch, method: Method, found: dict[Line, dict[str, Spot]]) -> None:
-    original: Any = getattr(Pen, method)
-
-    def watched(self: Pen, attribute: str, *args: Any, **options: Any) -> Any:
-        val = self.node.attrs.get(attribute)
-        before = len(self.node.ledger.placed)
-        made = original(self, attribute, *args, **options)
-        if val is not None:
-            name, version, document = _CURRENT[0]
-            placed = [item.placed for item in self.node.ledger.placed[before:]]
-            is_text = any(isinstance(each, str) and _folded(each) != each for each in [made, *placed])
-            spot = Spot(name, version, document, val.at.pointer, val.form is None, is_text)
-            known = found.setdefault(Line(method, self.node.kind, attribute), {}).setdefault(name, spot)
-            if is_text and not known.is_text:
-                found[Line(method, self.node.kind, attribute)][name] = spot
-        return made
-
-    patch.setattr(Pen, method, watched)
+def _folded(value: Any) -> Any:
+    return value.lower()[:12] if isinstance(value, str) else value
 
 
-def _folded(text: str) -> str:
-    return text.lower()[:12]
+# Breaking --------------------------------------------------------------------------------------------------------
 
 
-def spoil(patch: pytest.MonkeyPatch, line: Line, way: Way) -> None:
-    """Break one line of the writer, for as long as the patch lasts."""
+@contextmanager
+def spoilt(line: Line, way: Way) -> Iterator[None]:
+    """Break one line of a writer."""
     original: Any = getattr(Pen, line.method)
     kept: dict[str, Any] = {}
-
-    def spoilt(fn: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        def made(value: Any) -> Any:
-            right = fn(value)
-            if way == "write a constant":
-                return kept.setdefault("fn", right)
-            return _folded(right) if isinstance(right, str) else right
-
-        return made
 
     def broken(self: Pen, attribute: str, *args: Any, **options: Any) -> Any:
         val = self.node.attrs.get(attribute)
         if (self.node.kind, attribute) != (line.kind, line.attribute) or val is None:
             return original(self, attribute, *args, **options)
-        match way, line.method:
-            case "delete", _:
+        if way == "delete":
+            return _nothing(line.method, args, options)
+        match line.method:
+            case "put" | "edit" if way == "write nothing":
+                if val.say(is_edited=line.method == "edit") is MISSING:
+                    val.edit() if line.method == "edit" else val.place()
                 return _nothing(line.method, args, options)
-            case "write nothing", "edit":
-                return original(self, attribute, *args, **{**options, "into": {}})
-            case "write nothing", "keep":
-                val.keep()
-                return _nothing(line.method, args, options)
-            case "write nothing", _:
+            case "put" | "edit":
+                with _placing(way, kept):
+                    return original(self, attribute, *args, **options)
+            case "enum":
                 val.place()
-                return _nothing(line.method, args, options)
-            case _, "put" | "edit":
-                fn = options.pop("fn", args[1] if len(args) > 1 else as_is)
-                return original(self, attribute, *args[:1], spoilt(fn), **options)
-            case _, "enum":
-                val.place()
-                (rows,) = (*args, *options.values())[:1]
-                (options.get("into") or self.out).update(_an_image(rows))
-                return None
-            case _, _:
-                made = original(self, attribute, *args, **options)
                 if way == "write a constant":
-                    return kept.setdefault(str(options.get("now")), made)
-                return _folded(made)[:3] if isinstance(made, str) else made
+                    (rows,) = (*args, *options.values())[:1]
+                    into = options.get("into")
+                    (self.out if into is None else into).update(_an_image(rows))
+                return None
+            case _:
+                made = original(self, attribute, *args, **options)
+                return _nothing(line.method, args, options) if way == "write nothing" else _changed(made, way, kept)
 
-    patch.setattr(Pen, line.method, broken)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pen, line.method, broken)
+        yield
+
+
+@contextmanager
+def _placing(way: Way, kept: dict[str, Any]) -> Iterator[None]:
+    """Have whatever is placed spoilt on the way; the books say that it was placed."""
+    original: Any = vars(Pen)["_place"]
+
+    def place(
+        self: Pen, val: Val, attribute: str, raw: Any, placed: Any, key: str, holder: dict[str, Any]
+    ) -> None:
+        original(self, val, attribute, raw, _changed(placed, way, kept), key, holder)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pen, "_place", place)
+        yield
+
+
+def _changed(value: Any, way: Way, kept: dict[str, Any]) -> Any:
+    if way == "write a constant":
+        return _json.copy(kept.setdefault("first", value))
+    if isinstance(value, dict):
+        members: dict[str, Any] = value
+        return {key: _folded(member) for key, member in members.items()}
+    return _folded(value)
 
 
 def _an_image(rows: Table) -> dict[str, Any]:
@@ -283,5 +195,62 @@ def _nothing(method: Method, args: tuple[Any, ...], options: dict[str, Any]) -> 
             return Edit(MISSING, None)
         case "choose":
             return options["absent"] if "absent" in options else args[1]
+        case "say_members":
+            return {}
         case _:
             return None
+
+
+@contextmanager
+def forgotten(line: Line) -> Iterator[None]:
+    """Have a reader take the value of a line, and give it to nobody."""
+    original = Neutral.set
+
+    def forgetful(self: Neutral, attribute: str, val: Val | None) -> None:
+        if (self.kind, attribute) != (line.kind, line.attribute):
+            original(self, attribute, val)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Neutral, "set", forgetful)
+        yield
+
+
+@contextmanager
+def overcautious(line: Line) -> Iterator[None]:
+    """Have a writer report a loss of a value that it carries."""
+    original: Any = getattr(Pen, line.method)
+
+    def cautious(self: Pen, attribute: str, *args: Any, **options: Any) -> Any:
+        made = original(self, attribute, *args, **options)
+        val = self.node.attrs.get(attribute)
+        if (self.node.kind, attribute) == (line.kind, line.attribute) and val is not None:
+            val.change("value")
+        return made
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pen, line.method, cautious)
+        yield
+
+
+@contextmanager
+def sweeping(effect: Literal["approximated", "dropped"]) -> Iterator[None]:
+    """Have a writer report every component as a whole, to be safe."""
+    original = Pen.__exit__
+
+    def leave(self: Pen, *error: Any) -> None:
+        original(self, *error)
+        if self.node.is_component and error[0] is None:
+            self.node.ledger.note(self.node.at, "component", effect, self.node.kind)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pen, "__exit__", leave)
+        yield
+
+
+def near(spot: Spot) -> Iterator[Any]:
+    """Mutants at the value itself; those of the data, where it is computed."""
+    found = list(spot.pair.source.mutants(spot.document, Random(spot.name)))
+    yield from (mutant for mutant in found if mutant.at == spot.at or mutant.at.startswith(f"{spot.at}/"))
+    if not spot.is_literal:
+        leaf = spot.pair.source.data_leaf
+        yield from [mutant for mutant in found if leaf(spot.document, mutant.at) is not None][:40]

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 from pydantic import JsonValue
 
-from tests.convert.mutants import catalog
+from tests.convert.formats.a2ui_mutants import catalog
 from tests.shared import needs_shared
 from uispec import a2ui, fold, tree
 from uispec.adapters.a2ui import reader

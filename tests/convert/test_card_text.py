@@ -11,7 +11,7 @@ from uispec.adapters.adaptive_card.text import Block, as_block, as_title, blocks
 from uispec.adapters.pen import Drop, Near
 
 _MARKUP = "A card shows bold, italic, lists and links; other markup may stay as typed."
-_LINK = "A link of this kind is not opened from a card, so it is shown as text."
+_LINK = "A link of this kind is not opened, so it is shown as text."
 _MACRO = "The host would replace it by a date, so a character without width breaks it up."
 _SIXTH = "A card has five looks for headings; the sixth level looks like the fifth."
 _MARKS = "It is marked up with the marks that every card knows."

@@ -5,7 +5,7 @@ from typing import cast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uispec.adapters.adaptive_card.clicks import Chain, HomeDraft
+from uispec.adapters.drafts import Chain, HomeDraft
 from uispec.adapters.home import is_around
 from uispec.ledger import Ledger
 

@@ -7,8 +7,9 @@ import pytest
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.a2ui.data_use import DataUse, Origin
-from uispec.adapters.neutral import VOCABULARY, Neutral, drop, walk, watch
+from uispec.adapters.data_use import DataUse, Origin
+from uispec.adapters.neutral import Neutral, drop, walk, watch
+from uispec.adapters.vocabulary import KINDS
 from uispec.adapters.pen import DROP, Drop, Exact, Near, Pen, as_is, table
 from uispec.errors import Issue, LimitError
 from uispec.ledger import Form, Ledger, Place, Use, Val
@@ -617,8 +618,8 @@ def test_a_node_takes_only_words_of_the_vocabulary() -> None:
 
 
 def test_every_attribute_declares_a_code() -> None:
-    assert all(VOCABULARY[kind] is not None for kind in VOCABULARY)
-    assert {"text", "image", "group", "button", "input_text", "unknown"} <= VOCABULARY.keys()
+    assert all(KINDS[kind] is not None for kind in KINDS)
+    assert {"text", "image", "group", "button", "input_text", "unknown"} <= KINDS.keys()
 
 
 def test_the_output_knows_where_it_comes_from() -> None:

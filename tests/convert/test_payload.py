@@ -55,7 +55,7 @@ def test_read(payload: JsonValue, click: Click) -> None:
     assert read_click(json.dumps(payload).encode()) == click
 
 
-_OBJECT = "A payload of a card has an object here."
+_OBJECT = "The payload of a click has an object here."
 REFUSED: list[tuple[str, JsonValue, tuple[Issue, ...]]] = [
     ("no object", [], (Issue("", "wrong_type", _OBJECT),)),
     ("value no object", {"type": "invoke", "value": 1}, (Issue("/value", "wrong_type", _OBJECT),)),

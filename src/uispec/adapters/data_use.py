@@ -7,6 +7,7 @@ them: data that is read and not carried is a loss, data that nobody reads a noti
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -64,6 +65,30 @@ class Origin:
             origin = origin.member(token)
         return origin
 
+    def reach(self, tokens: Tokens) -> "Origin":
+        """The origin that a way down leads to, to be written into; what is not there yet stands nowhere."""
+        origin = self
+        for token in tokens:
+            found = origin.members.get(token)
+            if found is None:
+                found = origin.members[token] = origin.member(token)
+            origin = found
+        return origin
+
+    def shift(self, index: int, by: Literal[1, -1], size: int) -> None:
+        """Note that the items of a list moved, since one was put in at an index, or taken out there.
+
+        Args:
+            index: of the item that was put in, or of the one that is gone.
+            by: 1 for one more, -1 for one less.
+            size: how many items there were.
+        """
+        stay = index if by > 0 else index + 1
+        moved = {
+            str(at + (by if at >= stay else 0)): self.member(str(at)) for at in range(size) if by > 0 or at != index
+        }
+        self.members = moved
+
     def write(self, tokens: Tokens, place: Place | None, body: Place | None, before: JsonValue) -> None:
         """Note that a value was written there, over whatever stood there.
 
@@ -98,6 +123,7 @@ def lose_data(
     *,
     effect: Effect = "dropped",
     is_item: bool = False,
+    what: str = DATA,
 ) -> None:
     """Note that data has no part in the target, at the highest places that stand in the document.
 
@@ -108,6 +134,7 @@ def lose_data(
         code: of the losses.
         effect: of the losses.
         is_item: it is an item whose presence counts, so that only what it holds is lost.
+        what: the data is a part of.
     """
     stack = [(value, origin, is_item, False)]
     while stack:
@@ -116,7 +143,7 @@ def lose_data(
             if isinstance(here, dict | list):
                 stack.extend((member, written.member(key), False, False) for key, member in _members(here))
             elif written.place is not None:
-                ledger.note(written.place, code, "approximated", DATA, value=here)
+                ledger.note(written.place, code, "approximated", what, value=here)
             continue
         place = written.body or written.place
         if place is None:
@@ -124,7 +151,7 @@ def lose_data(
             stack.extend((member, written.member(key), lists, False) for key, member in _members(here))
             continue
         if written.body is not None or not is_told:
-            ledger.note(place, code, effect, DATA, value=MISSING if written.body is not None else here)
+            ledger.note(place, code, effect, what, value=MISSING if written.body is not None else here)
         # What was written into it later stands elsewhere.
         stack.extend((pointer.find(here, (key,), None), inner, False, True) for key, inner in written.members.items())
 

@@ -164,6 +164,30 @@ def mark_of(name: str, entry: HomeAction, whole: str) -> JsonValue:
     return payload.text_mark(name, digest(None, {name: entry}))
 
 
+def action_entry(node: Neutral, event: Pen) -> HomeAction:
+    """Build the entry of an action from the source's own words, which spends them.
+
+    Args:
+        node: what is pressed.
+        event: put to the `emit` that happens then. Its fact `more` is what else the sender of the source has to know.
+    """
+    name, context, message = event.keep("name"), event.keep("context"), event.keep("message")
+    event.keep("inputs")  # `takes` or the host says which, and `more` what the source would send
+    entry = HomeAction(
+        component=node.name,
+        path=node.path.pointer,
+        name=str(name),
+        context=context if isinstance(context, dict) else {},
+        scope=node.scope,
+    )
+    update: dict[str, JsonValue] = {}
+    if message is not None:
+        update["user_message"] = message
+    if "more" in event.node.facts:
+        update["more"] = _json.copy(event.node.facts["more"])
+    return entry.model_copy(update=update)
+
+
 def deferred(check: Neutral) -> HomeCheck:
     """Leave a check to `home`."""
     with Pen(check, {}) as pen:

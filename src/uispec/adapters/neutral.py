@@ -1,6 +1,6 @@
 """The neutral tree that every reader makes and every writer reads."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
@@ -75,6 +75,8 @@ class Neutral:
     checks: Sequence["Neutral"] = ()
     extra: Mapping[str, Extra] = field(default_factory=_nothing)
     """What only the source's own format has a word for, by its key."""
+    also: Sequence[Place] = ()
+    """Other members that go with it, where it is not a whole object: what a press does is a part of a card's action."""
     raw: JsonValue = None
     """Of an action or a check: the source's own JSON, for `home`; a writer never branches on it."""
     is_written: bool = False
@@ -148,7 +150,6 @@ def drop(
     *,
     what: str = "",
     inside: Place | None = None,
-    shown: Container[Place] = frozenset[Place](),
 ) -> None:
     """Leave a node out with everything inside it. Each component of the subtree has its own loss.
 
@@ -160,23 +161,21 @@ def drop(
         message: of the same.
         what: of the same, if not its kind.
         inside: what it is left out with.
-        shown: components that other instances show; they are not lost.
     """
     stack: list[tuple[Neutral, Place | None]] = [(node, inside)]
     while stack:
         lost, around = stack.pop()
         lost.is_written = True
         above = around
-        if lost.is_component and lost.at in shown:
-            pass
-        elif lost is node:
-            lost.ledger.note(lost.at, code, "dropped", what or lost.kind, message, inside=around)
+        if lost is node:
+            for at in (lost.at, *lost.also):
+                lost.ledger.note(at, code, "dropped", what or lost.kind, message, inside=around)
             above = around or lost.at
         elif lost.is_component:
             lost.ledger.note(lost.at, "component", "dropped", lost.kind, _INSIDE, inside=around)
         said_at = lost.at if lost is node or lost.is_component else above
         for val in vals_of(lost):
-            if said_at is None or _is_below(val.at, said_at):
+            if said_at is None or is_below(val.at, said_at):
                 val.spend()
             else:
                 # The loss of its node does not speak for what stands elsewhere.
@@ -184,7 +183,8 @@ def drop(
         stack.extend(reversed([(inner, above) for inner in lost.owned]))
 
 
-def _is_below(place: Place, around: Place) -> bool:
+def is_below(place: Place, around: Place) -> bool:
+    """Tell whether a loss at one place speaks for another."""
     step: Place | None = place
     while step is not None:
         if step is around:
@@ -212,7 +212,7 @@ _AS_IT_IS: Final = "It stays as it is now, shown or hidden."
 
 
 def is_hidden(node: Neutral) -> bool:
-    """Tell whether the source's renderer does not show a node now. Whoever asks has chosen on it: a condition is a loss."""
+    """Tell whether the source's renderer hides a node now. Whoever asks has chosen on it, so a condition is a loss."""
     visible = node.attrs.get("visible")
     return visible is not None and visible.decide("visibility", _AS_IT_IS) is False
 

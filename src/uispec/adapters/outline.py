@@ -3,14 +3,15 @@
 Every text, label and title is there. Nothing can be clicked or filled in, and the losses say so.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec.adapters.neutral import Neutral, Reading, drop
+from uispec.adapters.lines import line_of, runs_text
+from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Exact, Pen, table
 from uispec.limits import DEFAULT, Limits
@@ -18,12 +19,16 @@ from uispec.limits import DEFAULT, Limits
 FORMAT: Final = "outline"
 _STEP: Final = "  "
 _SHOWN_ONLY: Final = "An outline shows it, and nobody can press or fill it in."
+_ALL_AT_ONCE: Final = "An outline shows all of it."
 
 _ROLES: Final = table(
     {
-        **{f"h{level}": Exact({"before": "#" * level + " "}) for level in range(1, 6)},
-        "caption": Exact({"before": "~ "}),
+        **{f"h{level}": Exact({"before": "#" * level + " "}) for level in range(1, 7)},
         "body": Exact({}),
+        "caption": Exact({"before": "~ "}),
+        "lead": Exact({"before": "+ "}),
+        "muted": Exact({"before": ". "}),
+        "code": Exact({"before": "> "}),
     }
 )
 
@@ -52,22 +57,30 @@ def write(
     Returns:
         Lines that end in a line feed each, none for an empty surface; and an empty table.
     """
-    with Pen(reading.document, {}):
-        pass
-    lines: list[str] = []
+    title: dict[str, JsonValue] = {}
+    with Pen(reading.document, title) as pen:
+        pen.put("title", "text", pen.text(_line))
+    lines = [f"[title] {title['text']}"] if "text" in title else []
     stack = [] if reading.root is None else [_Item(reading.root, "")]
     while stack:
         item = stack.pop()
         if item.heading:
             lines.append(item.indent.removesuffix(_STEP) + item.heading)
+        if is_hidden(item.node):
+            drop(item.node, "visibility", "It is hidden now, and an outline does not change.")
+            continue
         with Pen(item.node, {}) as pen:
-            own = _WRITERS[item.node.kind](pen)
+            pen.choose("visible", {True: True}, absent=True)
+            own = WRITERS[item.node.kind](pen)
             first = item.bullet
             for line in own:
                 lines.extend(_indented(line, item.indent, first))
                 first = " " * len(first)
             # A container without a line of its own hands its bullet down to the first thing inside.
             stack.extend(reversed(list(_inner(item, pen, has_line=bool(own)))))
+        for name, event in item.node.events.items():
+            if not event.is_written:
+                drop(event, "event" if name != "press" else "action", _SHOWN_ONLY)
     return "".join(f"{line.rstrip()}\n" for line in lines), {}
 
 
@@ -85,17 +98,16 @@ def _inner(item: _Item, pen: Pen, *, has_line: bool) -> Iterable[_Item]:
         case "list":
             for child in node.children:
                 yield _Item(child, below, "- ")
-        case "tabs":
-            for tab in node.parts.get("tabs", []):
-                title: dict[str, JsonValue] = {"text": ""}
-                with Pen(tab, title) as inner:
-                    inner.put("title", "text", inner.text(_line))
-                for number, content in enumerate(tab.slots.values()):
-                    yield _Item(content, below + _STEP, heading="" if number else f"[tab] {title['text']}")
+        case "tabs" | "accordion" | "carousel":
+            part, tag = _SECTIONS[node.kind]
+            for section in node.parts.get(part, []):
+                yield from _section(section, tag, below)
         case "overlay":
             for name, content in node.slots.items():
                 yield _Item(content, below if name == "trigger" else below + _STEP)
-        case "button":
+            for content in node.children:
+                yield _Item(content, below + _STEP)
+        case "button" | "link":
             for content in node.slots.values():
                 if content.kind != "text":
                     yield _Item(content, below + _STEP)
@@ -105,11 +117,41 @@ def _inner(item: _Item, pen: Pen, *, has_line: bool) -> Iterable[_Item]:
                 bullet = " " * len(bullet)
 
 
+_SECTIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "tabs": ("tabs", "tab"),
+    "accordion": ("items", "item"),
+    "carousel": ("pages", "page"),
+}
+
+
+def _section(section: Neutral, tag: str, indent: str) -> Iterable[_Item]:
+    """A part that holds things of its own, under a line that names it."""
+    cell: dict[str, JsonValue] = {"title": "", "text": ""}
+    with Pen(section, cell) as pen:
+        for attribute in ("title", "text"):
+            pen.put(attribute, attribute, pen.text(_line))
+    for event in section.events.values():
+        drop(event, "event", _SHOWN_ONLY)
+    heading = " ".join(str(word) for word in (f"[{tag}]", cell["title"], cell["text"]) if word)
+    inner = [*section.children, *section.slots.values()]
+    if not inner:
+        inner = [Neutral(section.ledger, "group", section.at, section.name, None, section.path)]
+    for number, content in enumerate(inner):
+        yield _Item(content, indent + _STEP, heading="" if number else heading)
+
+
+# What is shown ----------------------------------------------------------------------------------------------------
+
+
 def _text(pen: Pen) -> list[str]:
     cell: dict[str, JsonValue] = {"text": "", "before": ""}
     pen.put("text", "text", pen.text(), into=cell)
     pen.enum("role", _ROLES, into=cell)
     return [f"{cell['before']}{cell['text']}"]
+
+
+def _rich_text(pen: Pen) -> list[str]:
+    return [runs_text(pen.node)]
 
 
 def _image(pen: Pen) -> list[str]:
@@ -121,15 +163,143 @@ def _icon(pen: Pen) -> list[str]:
 
 
 def _video(pen: Pen) -> list[str]:
-    return [_tagged(pen, "video", ("access_label",), "url")]
+    return _sourced(pen, _tagged(pen, "video", ("alt", "access_label"), "url"))
 
 
 def _audio(pen: Pen) -> list[str]:
-    return [_tagged(pen, "audio", ("caption",), "url")]
+    return _sourced(pen, _tagged(pen, "audio", ("caption",), "url"))
+
+
+def _sourced(pen: Pen, first: str) -> list[str]:
+    """A recording, and each of its sources and captions that has a place of its own."""
+    found = [first]
+    for part, tag in (("sources", "source"), ("captions", "caption")):
+        for source in pen.node.parts.get(part, []):
+            with Pen(source, {}) as inner:
+                found.append(_STEP + _tagged(inner, tag, ("label", "media_type"), "url"))
+    return found
 
 
 def _divider(pen: Pen) -> list[str]:
     return ["---"]
+
+
+def _badge(pen: Pen) -> list[str]:
+    return [_tagged(pen, "badge", ("text", "symbol"))]
+
+
+def _progress(pen: Pen) -> list[str]:
+    return [_measured(pen, "progress")]
+
+
+def _rating(pen: Pen) -> list[str]:
+    return [_measured(pen, "rating")]
+
+
+def _measured(pen: Pen, tag: str) -> str:
+    cell: dict[str, JsonValue] = {}
+    for attribute in ("label", "value", "max", "count"):
+        pen.put(attribute, attribute, pen.text(_line), into=cell)
+    said = [f"[{tag}: {cell['label']}]" if cell.get("label") else f"[{tag}]"]
+    if "value" in cell:
+        said.append(f"{cell['value']} of {cell['max']}" if "max" in cell else str(cell["value"]))
+    return " ".join([*said, f"({cell['count']})"] if "count" in cell else said)
+
+
+def _code(pen: Pen) -> list[str]:
+    cell: dict[str, JsonValue] = {"text": "", "language": ""}
+    pen.put("language", "language", pen.text(_line), into=cell)
+    pen.put("text", "text", pen.text(), into=cell)
+    said = f"[code: {cell['language']}]" if cell["language"] else "[code]"
+    return [f"{said}\n{cell['text']}"]
+
+
+def _chart(pen: Pen) -> list[str]:
+    cell: dict[str, JsonValue] = {"data": ""}
+    pen.put("data", "data", lambda value: _json.text(value) if isinstance(value, dict | list) else "", into=cell)
+    return [_tagged(pen, "chart", ("title",)), *([f"{_STEP}{cell['data']}"] if cell["data"] else [])]
+
+
+def _facts(pen: Pen) -> list[str]:
+    found: list[str] = []
+    for fact in pen.node.parts.get("facts", []):
+        cell: dict[str, JsonValue] = {"title": "", "value": ""}
+        with Pen(fact, cell) as inner:
+            inner.put("title", "title", inner.text(_line))
+            inner.put("value", "value", inner.text(_line))
+        found.append(f"{cell['title']}: {cell['value']}")
+    return found
+
+
+def _table(pen: Pen) -> list[str]:
+    node = pen.node
+    has_header = pen.choose("has_header", {True: True, False: False}, absent=False)
+    lines = [_tagged(pen, "table with a head" if has_header else "table", ("caption",))]
+    titles: list[str] = []
+    for column in node.parts.get("columns", []):
+        cell: dict[str, JsonValue] = {"title": ""}
+        with Pen(column, cell) as inner:
+            inner.put("title", "title", inner.text(_line))
+        titles.append(str(cell["title"]))
+    if any(titles):
+        lines.append(_STEP + " | ".join(titles))
+    for row in node.parts.get("rows", []):
+        with Pen(row, {}):
+            lines.append(_STEP + " | ".join(map(_cell, [*row.children, *row.parts.get("cells", ())])))
+    return lines
+
+
+def _cell(node: Neutral) -> str:
+    cell: dict[str, JsonValue] = {"text": ""}
+    with Pen(node, cell) as pen:
+        pen.put("text", "text", pen.text(_line))
+        words = [str(cell["text"]), *(line_of(content) for content in node.children)]
+    for event in node.events.values():
+        drop(event, "action", _SHOWN_ONLY)
+    return " ".join(word for word in words if word)
+
+
+# What holds other things ------------------------------------------------------------------------------------------
+
+
+def _group(pen: Pen) -> list[str]:
+    if pen.node.facts.get("axis") == "horizontal":
+        pen.near("layout", "One stands below the other.")
+    return []
+
+
+def _surface(pen: Pen) -> list[str]:
+    return _titled(pen, "card", ("title", "subtitle"))
+
+
+def _overlay(pen: Pen) -> list[str]:
+    pen.near("component", _ALL_AT_ONCE)
+    return _titled(pen, "opens", ("label", "title", "subtitle", "text"))
+
+
+def _titled(pen: Pen, tag: str, names: Sequence[str]) -> list[str]:
+    """A line with everything that a thing is called, where it is called something."""
+    cell: dict[str, JsonValue] = {}
+    for name in names:
+        pen.put(name, name, pen.text(_line), into=cell)
+    return [f"[{tag}] " + " / ".join(str(word) for word in cell.values())] if cell else []
+
+
+def _carousel(pen: Pen) -> list[str]:
+    pen.near("layout", _ALL_AT_ONCE)
+    return []
+
+
+def _unknown(pen: Pen) -> list[str]:
+    pen.near("component", "Its kind is not known; its name stands for it.")
+    return [f"[{pen.node.facts['type']}]"]
+
+
+def _only_inside(pen: Pen) -> list[str]:
+    return []
+
+
+# What is pressed or filled in -------------------------------------------------------------------------------------
 
 
 def _button(pen: Pen) -> list[str]:
@@ -140,15 +310,20 @@ def _button(pen: Pen) -> list[str]:
         with Pen(event, cell) as inner:
             for attribute in ("name", "href"):
                 inner.put(attribute, "does", inner.text(_line))
+        for inner_part in event.owned:
+            drop(inner_part, "action", _SHOWN_ONLY)
     pen.near("event", _SHOWN_ONLY)
     _drop_checks(node)
     content = node.slots.get("child")
-    if content is not None and content.kind == "text":
+    if pen.has("label"):
+        pen.put("label", "name", pen.text(_line), into=cell)
+    elif content is not None and content.kind == "text":
         with Pen(content, cell) as inner:
             inner.put("text", "name", inner.text(_line))
     else:
-        pen.put("access_label", "name", pen.text(_line))
-    said = f"[button: {cell['name']}]" if cell.get("name") else "[button]"
+        pen.put("access_label", "name", pen.text(_line), into=cell)
+    tag = "link" if node.kind == "link" else "button"
+    said = f"[{tag}: {cell['name']}]" if cell.get("name") else f"[{tag}]"
     return [f"{said} -> {cell['does']}" if cell.get("does") else said]
 
 
@@ -157,28 +332,35 @@ def _input_text(pen: Pen) -> list[str]:
 
 
 def _input_bool(pen: Pen) -> list[str]:
-    return _input(pen, "check box")
+    return _input(pen, "check box", hint="title")
+
+
+def _input_number(pen: Pen) -> list[str]:
+    return _input(pen, f"number{_bounds(pen, '')}", hint="placeholder")
 
 
 def _input_range(pen: Pen) -> list[str]:
-    cell: dict[str, JsonValue] = {"min": "0", "max": ""}
+    return _input(pen, f"slider{_bounds(pen, '0')}")
+
+
+def _bounds(pen: Pen, least: str) -> str:
+    cell: dict[str, JsonValue] = {"min": least, "max": ""}
     pen.put("min", "min", pen.text(_line), into=cell)
     pen.put("max", "max", pen.text(_line), into=cell)
-    return _input(pen, f"slider {cell['min']} to {cell['max']}")
+    return f" {cell['min']} to {cell['max']}" if cell["min"] or cell["max"] else ""
 
 
 def _input_date(pen: Pen) -> list[str]:
     day = pen.choose("with_date", {True: True, False: False}, absent=False)
     clock = pen.choose("with_time", {True: True, False: False}, absent=False)
-    return _input(
-        pen, " and ".join(word for word, is_on in (("date", day), ("time", clock)) if is_on) or "date or time"
-    )
+    words = " and ".join(word for word, is_on in (("date", day), ("time", clock)) if is_on)
+    return _input(pen, words or "date or time", hint="placeholder")
 
 
 def _input_choice(pen: Pen) -> list[str]:
     node = pen.node
     many = pen.choose("mode", {"single": "one of", "multi": "any of"}, absent="one of")
-    lines = _input(pen, many)
+    lines = _input(pen, many, hint="placeholder")
     for option in node.parts.get("options", []):
         cell: dict[str, JsonValue] = {"label": ""}
         with Pen(option, cell) as inner:
@@ -193,10 +375,8 @@ def _input(pen: Pen, what: str, hint: str = "") -> list[str]:
     """Write `[what] label: value`; edits have nowhere to go."""
     cell: dict[str, JsonValue] = {"label": "", "value": "", "hint": ""}
     pen.put("label" if pen.has("label") else "access_label", "label", pen.text(_line), into=cell)
-    # Placed first, as something that is only shown; then asked whether anybody would miss its edits.
     pen.put("value", "value", pen.text(_line, joined=", "), into=cell)
-    if pen.edit("value", "value", into={}).tokens is not None:
-        pen.lose("value", "two_way", _SHOWN_ONLY)
+    pen.detach("value", _SHOWN_ONLY)
     if hint:
         pen.put(hint, "hint", pen.text(_line), into=cell)
     _drop_checks(pen.node)
@@ -205,37 +385,40 @@ def _input(pen: Pen, what: str, hint: str = "") -> list[str]:
     return [f"{shown} ({cell['hint']})" if cell["hint"] else shown]
 
 
-def _unknown(pen: Pen) -> list[str]:
-    if pen.node.type_at is not None:
-        pen.near("component", "Its kind is not known; its name stands for it.")
-    return [f"[{pen.node.facts['type']}]"]
-
-
-def _only_inside(pen: Pen) -> list[str]:
-    return []
-
-
-_WRITERS: Final[Mapping[str, Callable[[Pen], list[str]]]] = {
+WRITERS: Final[Mapping[str, Callable[[Pen], list[str]]]] = {
     "text": _text,
+    "rich_text": _rich_text,
     "image": _image,
     "icon": _icon,
     "video": _video,
     "audio": _audio,
     "divider": _divider,
+    "badge": _badge,
+    "progress": _progress,
+    "rating": _rating,
+    "code_block": _code,
+    "chart": _chart,
+    "facts": _facts,
+    "table": _table,
+    "group": _group,
+    "list": _only_inside,
+    "surface": _surface,
+    "carousel": _carousel,
+    "tabs": _only_inside,
+    "accordion": _only_inside,
+    "overlay": _overlay,
     "button": _button,
+    "link": _button,
     "input_text": _input_text,
     "input_bool": _input_bool,
     "input_choice": _input_choice,
     "input_range": _input_range,
+    "input_number": _input_number,
     "input_date": _input_date,
     "unknown": _unknown,
-    "group": _only_inside,
-    "list": _only_inside,
-    "surface": _only_inside,
-    "tabs": _only_inside,
-    "overlay": _only_inside,
     "pending": _only_inside,
 }
+"""By kind, what gives the lines of a component; a test holds the kinds against the vocabulary."""
 
 
 def _tagged(pen: Pen, tag: str, names: tuple[str, ...], url: str = "") -> str:

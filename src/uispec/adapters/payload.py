@@ -68,7 +68,8 @@ def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "
     Of a card three shapes are known, and an activity around the first and the last (its `value`): `{"action": {...}}`
     of a universal action, the action itself with a `type`, and the merged data of a submit, which is known by its mark.
     A2UI clients send an `action` message, hosts of json-render `{"action": ..., "params": ...}`, and those of
-    assistant-ui `{"type": ..., ...}` with what was filled in under `$input`.
+    assistant-ui `{"type": ..., ...}` with what was filled in under `$input`. A host that has text only sends
+    `{"action": 2, "inputs": {...}}`: the number of an action, and what was filled in.
 
     Args:
         payload: JSON as Python values, or as text or bytes.
@@ -117,6 +118,9 @@ def _click(
 ) -> Click:
     marked = data.get(MARK)
     marks = marked if isinstance(marked, Mapping) else {}
+    if isinstance(marked, str):
+        told, _, marked_id = marked.partition(" ")
+        marks = mark(marked_id, told)
     name = (action or {}).get("id", marks.get("action"))
     if not isinstance(name, str):
         raise _wrong(path, "missing_property", "The payload does not say which action was pressed: no 'id'.")
@@ -156,6 +160,14 @@ def _assistant_click(value: Mapping[str, JsonValue]) -> Click:
     return _live_click({**data, **entered}, "", value.get("type"))
 
 
+def _answer_click(value: Mapping[str, JsonValue]) -> Click:
+    """Read an answer to a page of text: the number of an action, and what was filled in."""
+    number = value.get("action")
+    if isinstance(number, bool) or not isinstance(number, int | str):
+        raise _wrong("", "missing_property", "This is no answer to a page of text: 'action' is the number of one.")
+    return Click(str(number), _object(value.get("inputs", {}), "/inputs"), "/action", "/inputs")
+
+
 def _live_click(
     data: Mapping[str, JsonValue],
     data_path: str,
@@ -190,6 +202,7 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, JsonValue]], Click]]] = {
     "a2ui-v1.0": _a2ui_click,
     "json-render": _spec_click,
     "assistant-ui": _assistant_click,
+    "markdown": _answer_click,
 }
 """By the format that a document was converted to."""
 

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.adapters.neutral import Neutral, close, vals_of
+from uispec.adapters.neutral import Neutral, close, is_below, vals_of
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
 from uispec.ledger import Placed, Val
@@ -113,6 +113,8 @@ class Pen:
         self.out = out
         """The object of the target that values are placed in, unless a call names another."""
         node.is_written = True
+        if node.type_at is not None:
+            node.ledger.shown[node.at] = node.type_at
 
     def __enter__(self) -> Self:
         return self
@@ -300,10 +302,14 @@ class Pen:
             val.change(code or self._code(attribute), message)
 
     def near(self, code: LossCode = "component", message: str = "") -> None:
-        """Say that the target shows the node as another kind: `approximated` at its type."""
-        if self.node.type_at is None:
-            raise ValueError(f"{self.node.kind} has no type of its own in the source")
-        self.node.ledger.note(self.node.type_at, code, "approximated", self.node.kind, message)
+        """Say that the target shows the node as another kind: `approximated` at its type.
+
+        Nothing is lost of a component that the reader put in, and that the source knows nothing of: it has no type there.
+        """
+        if "visible" not in KINDS[self.node.kind]:
+            raise ValueError(f"{self.node.kind} has no type of its own in any source")
+        if self.node.type_at is not None:
+            self.node.ledger.note(self.node.type_at, code, "approximated", self.node.kind, message)
 
     def assume(self, key: str, code: LossCode, message: str = "") -> None:
         """Say that the target needs what the source does not: the key of the source that would say it."""
@@ -312,7 +318,10 @@ class Pen:
     def defer(self, code: LossCode = "check", message: str = "") -> JsonValue:
         """Spend the whole node (a check) on `home`, to be acted on when a click comes home; returns its own JSON."""
         for val in vals_of(self.node):
-            val.keep()
+            if is_below(val.at, self.node.at):
+                val.keep()
+            else:
+                val.defer(code)
         self.node.ledger.note(self.node.at, code, "deferred", self.node.kind, message)
         return _json.copy(self.node.raw)
 
@@ -321,11 +330,15 @@ class Pen:
         return _json.copy(self.node.raw)
 
     def _say(self, val: Val, attribute: str, key: str, fn: Fn, holder: dict[str, JsonValue]) -> bool:
+        if val.form is None or self.node.ledger.tongue is None:
+            return False
+        made = MISSING if fn is as_is else fn(val.glance())
+        if isinstance(made, Drop) and made.code == "security":
+            return False  # what must not arrive must not arrive by way of the data either
         said = val.say()
         if said is MISSING:
             return False
         self._place(val, attribute, said, said, key, holder)
-        made = MISSING if fn is as_is else fn(val.glance())
         if isinstance(made, Near):
             # It is carried as it is, without what the function would have done to today's value.
             val.change(made.code, made.message)

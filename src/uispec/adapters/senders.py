@@ -43,8 +43,12 @@ class _Open(Protocol):
 
 
 SENDERS: Final[Mapping[str, str]] = {
+    "a2ui-v0.8": "uispec.adapters.a2ui.sender",
     "a2ui-v0.9": "uispec.adapters.a2ui.sender",
     "a2ui-v1.0": "uispec.adapters.a2ui.sender",
+    "adaptive-card": "uispec.adapters.adaptive_card.sender",
+    "json-render": "uispec.adapters.json_render.sender",
+    "assistant-ui": "uispec.adapters.assistant_ui.sender",
 }
 """The formats that clicks come home to, each with the module that has its `open_sender`."""
 

@@ -1,5 +1,6 @@
 """The values of A2UI for the ledger: what a binding or a call reads, what it comes to now, where an input writes."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -7,12 +8,13 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM, Binding, Call, Index, Literal, Live, TextTemplate, first_row
+from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, first_row
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.dynamic.functions import INDEX
+from uispec.adapters.a2ui.tongue import A2uiTongue, neutral_name
 from uispec.adapters.data_use import DataUse
 from uispec.errors import UispecError
 from uispec.ledger import Form, Use
@@ -21,6 +23,9 @@ from uispec.losses import LossCode
 from uispec.pointer import Tokens
 
 _TEMPLATE_FUNCTION: Final = "formatString"
+_HEADING: Final = re.compile(r"(?P<marks>#{1,6}) (?! )[^\n\r]+")
+_CLOSED: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
+"""Markdown takes hashes at the end of a heading for its closing, and does not show them."""
 
 
 class Values:
@@ -29,6 +34,7 @@ class Values:
     def __init__(self, version: Family, use: DataUse, evaluator: Evaluator, limits: Limits) -> None:
         self.path_key: Final = path_key(version)
         self.call_key: Final = call_key(version)
+        self._tongue: Final = A2uiTongue(version)
         self._use = use
         self._evaluator = evaluator
         self._limits = limits
@@ -84,11 +90,54 @@ class Values:
             return _index(Literal(args.get("offset", 0)))
         said: dict[str, Live] = {}
         for key, value in args.items():
-            inner = self.live(value, scope) if self.form(value) is not None else Literal(value)
+            inner = self._live_argument(value, scope)
             if inner is None:
                 return None
             said[key] = inner
-        return Call(name, said)
+        return Call(neutral_name(name), said)
+
+    def _live_argument(self, value: JsonValue, scope: str) -> Live | None:
+        if self.form(value) is None:
+            # Evaluated, since keys of plain data may be escaped.
+            plain, _ = self._evaluator.evaluate(value, "")
+            return None if plain is MISSING else Literal(plain)
+        if not isinstance(value, list):
+            return self.live(value, scope)
+        items = [self._live_argument(item, scope) for item in value]
+        known = tuple(item for item in items if item is not None)
+        return Listing(known) if len(known) == len(items) else None
+
+    def heading(self, raw: JsonValue) -> tuple[str, JsonValue] | None:
+        """Split a text that is a heading of Markdown and nothing else into its role and what stands behind the marks.
+
+        Returns:
+            The role, `h1` to `h6`, and a text, a binding or a call; `None` for any other text.
+        """
+        template = self._template_of(raw)
+        if template is None:
+            parts: list[expressions.Part] = [expressions.Text(raw)] if isinstance(raw, str) else []
+        else:
+            try:
+                parts = [*expressions.parse(template, limits=self._limits)]
+            except UispecError:
+                return None
+        texts = ["" if not isinstance(part, expressions.Text) else part.text for part in parts]
+        shown = "\0".join(texts)
+        found = _HEADING.fullmatch(shown) if texts and texts[0] else None
+        if found is None or _CLOSED.search(shown):
+            return None
+        marks = f"{found['marks']} "
+        rest = (shown if template is None else template)[len(marks) :]
+        if template is None:
+            return f"h{len(marks) - 1}", rest
+        if len(parts) == 2 and texts[0] == marks:
+            return f"h{len(marks) - 1}", self._tongue.unprint(parts[1])
+        return f"h{len(marks) - 1}", self._tongue.call(_TEMPLATE_FUNCTION, {"value": rest})
+
+    def _template_of(self, raw: JsonValue) -> str | None:
+        args = raw.get("args") if isinstance(raw, dict) and self.call(raw) == _TEMPLATE_FUNCTION else None
+        template = args.get("value") if isinstance(args, dict) and len(args) == 1 else None
+        return template if isinstance(template, str) else None
 
     def _live_path(self, path: str, scope: str) -> Live | None:
         within = self.scope_tokens(scope)
@@ -115,7 +164,7 @@ class Values:
             if hole is None:
                 return None
             said.append(hole)
-        return TextTemplate(tuple(said))
+        return TextTemplate(tuple(said), template)
 
     def _live_part(self, part: expressions.Expression, scope: str) -> Live | None:
         if isinstance(part, expressions.Literal):
@@ -128,7 +177,7 @@ class Values:
             return None
         if part.name == INDEX:
             return _index(known.get("offset", Literal(0)))
-        return Call(part.name, known)
+        return Call(neutral_name(part.name), known)
 
     def text(self, value: JsonValue | MISSING) -> str:
         """Write a value as a Text component shows it."""

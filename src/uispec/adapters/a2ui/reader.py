@@ -18,6 +18,7 @@ from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.slots import Component, is_raw, slots_of
 from uispec.a2ui.topology import ROOT
+from uispec.adapters import payload
 from uispec.adapters.a2ui.language import Values
 from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
 from uispec.adapters.a2ui.source import A2uiSurface, open_source
@@ -63,8 +64,16 @@ def read(
     >>> reading.root
     Neutral('text', 'root')
     """
+    return read_surface(open_source(source, surface_id, limits=limits), tongue, options, limits)
+
+
+def read_surface(opened: A2uiSurface, tongue: Tongue | None, options: Options, limits: Limits) -> Reading:
+    """Read a surface that was opened.
+
+    Raises:
+        ExpressionError: `unknown_locale`, `locale_unavailable`.
+    """
     locale_named(options.locale)  # An unknown one would leave every formatted text empty.
-    opened = open_source(source, surface_id, limits=limits)
     opened.ledger.tongue = tongue
     return _Reader(opened, options.locale, limits).reading()
 
@@ -198,11 +207,18 @@ class _Reader:
             seen.add(top)
             if definition is None:
                 continue
-            alive = self._ledger.can_say(definition.document, scope)
+            alive = all(
+                self._ignores(definition, key) or self._ledger.can_say(value, scope)
+                for key, value in _without_marks(definition.document).items()
+            )
             for _, held in definition.slots:
                 stack.extend([held] if isinstance(held, str) else [held.id] if isinstance(held, Each | Over) else held)
         self._alive[id_] = alive
         return alive
+
+    def _ignores(self, definition: _Definition, key: str) -> bool:
+        tongue, attribute = self._ledger.tongue, definition.plan.attrs.get(key)
+        return tongue is not None and attribute is not None and tongue.ignores(definition.plan.kind, attribute)
 
     def _read_tree(self, document: Neutral) -> None:
         nodes = min(self._limits.tree_nodes, self._limits.converted_nodes)
@@ -278,14 +294,15 @@ class _Reader:
         steps = slot.split("/")
         for step in steps:
             path = Place(path, step)
+        template = self._definitions[node.id].templates.get(slot)
+        is_alive = template is not None and self._alive.get(template.id)
         rows = made.rows
         if index is not None:
             path = Place(path, index)
-            if slot in self._definitions[node.id].templates:
+            if template is not None and not is_alive:
                 rows = (*rows, index)
         neutral = self._node(child, path, rows)
-        template = self._definitions[node.id].templates.get(slot)
-        if template is not None and self._alive.get(template.id):
+        if template is not None and is_alive:
             made.repeat = Repeat(self._list(node, slot, template), (neutral,))
         elif made.kind == "tabs" and len(steps) == 3:
             made.parts["tabs"][int(steps[1])].slots = {"child": neutral}
@@ -293,6 +310,9 @@ class _Reader:
             made.slots = {**made.slots, slot: neutral}
         else:
             made.children.append(neutral)
+        if made.kind == "unknown":
+            held: JsonValue = [slot, index is not None, is_alive]
+            made.facts = {**made.facts, "holds": [*cast("list[JsonValue]", made.facts["holds"]), held]}
         return neutral
 
     def _list(self, node: Node, slot: str, template: Each) -> Val:
@@ -354,8 +374,12 @@ class _Reader:
             neutral.set_extra("metadata", cursor.take("@metadata"), "metadata")
 
     def _read_unknown(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
-        """Name what leads to children, and keep every other property as it is."""
-        neutral.facts = {"type": definition.type}
+        """Name what leads to children, and keep every other property as it is.
+
+        The fact `holds` says of each child, in order, the property that names it, whether that is a list, and whether
+        it is the row of a template.
+        """
+        neutral.facts = {"type": definition.type, "holds": list[JsonValue]()}
         for name, _ in definition.slots:
             if "/" not in name:
                 cursor.name(name)
@@ -365,6 +389,21 @@ class _Reader:
                     item.name("child")
         for key in cursor.rest():
             neutral.set_extra(key, cursor.take(key), UNKNOWN_CODES.get(key, "property"))
+
+    def read_text(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
+        """A text that is a heading of Markdown and nothing else says two things: what it is, and the text."""
+        raw = definition.document.get("text")
+        found = None if "role" in neutral.attrs else self._values.heading(raw)
+        whole = neutral.attrs.get("text")
+        if found is None or whole is None:
+            return
+        whole.spend()  # its two halves answer for it
+        for attribute, half in zip(("role", "text"), found, strict=True):
+            val = Val(self._ledger, half, whole.at, neutral.scope, "show", f"text.{attribute}")
+            self._ledger.taken.append(val)
+            neutral.set(attribute, val)
+        # Written out, the default tells a heading that was a variant in v0.9.
+        neutral.facts = {**neutral.facts, "is_marked": not (self._is_v1 and "variant" in definition.document)}
 
     def read_icon(self, cursor: Cursor, neutral: Neutral, _: _Definition) -> None:
         """A name from the catalog's list, perhaps bound, or the path of a drawing."""
@@ -535,6 +574,17 @@ class _Reader:
                 self._ledger.note(removal.body, "unused_data", "dropped", "data")
 
 
+def _without_marks(document: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """A component without what an earlier conversion put into its event, which is put there anew."""
+    action = document.get("action")
+    event = action.get("event") if isinstance(action, dict) else None
+    context = event.get("context") if isinstance(event, dict) else None
+    if not isinstance(context, dict) or payload.MARK not in context:
+        return dict(document)
+    rest: JsonValue = {key: value for key, value in context.items() if key not in (payload.MARK, payload.ROW)}
+    return {**document, "action": rest}
+
+
 def _is_over_limit(child: tree.Child) -> TypeGuard[Cut]:
     return isinstance(child, Cut) and child.reason != "cycle"
 
@@ -550,6 +600,7 @@ def _take(
 
 
 _OWN_READERS: Final[Mapping[str, Callable[[_Reader, Cursor, Neutral, _Definition], None]]] = {
+    "Text": _Reader.read_text,
     "Icon": _Reader.read_icon,
     "Tabs": _Reader.read_tabs,
     "Button": _Reader.read_button,

@@ -15,6 +15,8 @@ from uispec.adapters.home import Home, HomeAction, HomeCheck
 from uispec.errors import InvalidDocumentError
 from uispec.limits import Limits
 
+_OLDEST: Final = "a2ui-v0.8"
+
 
 def open_sender(home: Home, data: JsonValue, limits: Limits) -> "A2uiSender":
     """Open the sender of an A2UI surface."""
@@ -55,10 +57,11 @@ class A2uiSender:
         return self._event(action, scope).context
 
     def message(self, action: HomeAction, scope: str, moment: str) -> dict[str, JsonValue]:
-        """Shape the `action` message."""
-        return self._event(action, scope).message(
+        """Shape the `action` message; `userAction`, with no version, for v0.8."""
+        message = self._event(action, scope).message(
             version=self._version, surface_id=self._home.surface_id, component_id=action.component, timestamp=moment
         )
+        return {"userAction": message["action"]} if self._home.source_format == _OLDEST else message
 
     def failed(self, check: HomeCheck, scope: str) -> str | None:
         """Run one check of a component."""

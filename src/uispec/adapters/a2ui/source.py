@@ -14,6 +14,7 @@ from pydantic_core import MISSING
 from uispec import fold
 from uispec._map import SlotsMap
 from uispec.a2ui import data_model, dialects, spellings, v0_9, v1_0
+from uispec.a2ui.migration.upgrading import Modern
 from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
@@ -92,6 +93,27 @@ def open_source(source: object, surface_id: str | None = None, *, limits: Limits
         return _of_state(source, surface_id)
     messages, documents, framing = _messages(source, limits)
     return _Reader(messages, documents, framing, limits).surface(surface_id)
+
+
+def open_modern(modern: Modern, surface_id: str | None = None, *, limits: Limits = DEFAULT) -> A2uiSurface:
+    """Fold messages that were brought up from v0.8; all places are those of the document given.
+
+    Raises:
+        UispecError: of the stage that fails, as for `open_source`.
+        ConversionError: `ambiguous_surface`, `unknown_surface`.
+    """
+    messages = parse_messages(modern.messages, limits=limits)
+    ledger = Ledger(modern.document)
+    ledger.as_written = modern.written
+    try:
+        return _Reader(messages, [dump_message(message) for message in messages], "list", limits, ledger).surface(
+            surface_id
+        )
+    except ConversionError:
+        raise
+    except UispecError as error:
+        issues = (replace(issue, path=modern.written(issue.path)) for issue in error.issues)
+        raise type(error)(*issues) from error
 
 
 def choose(live: Collection[str], surface_id: str | None) -> str | None:
@@ -204,15 +226,20 @@ class _Reader:
     """Folds the messages of one document, and remembers where everything came from."""
 
     def __init__(
-        self, messages: Sequence[Message], documents: Sequence[dict[str, JsonValue]], framing: _Framing, limits: Limits
+        self,
+        messages: Sequence[Message],
+        documents: Sequence[dict[str, JsonValue]],
+        framing: _Framing,
+        limits: Limits,
+        ledger: Ledger | None = None,
     ) -> None:
         whole: object = documents
         if framing == "wrapper":
             whole = {"messages": documents}
         elif framing == "single":
             whole = documents[0]
-        self.ledger = Ledger(whole)
-        if any(message.version == dialects.EARLIER_V1 for message in messages):
+        self.ledger = ledger or Ledger(whole)
+        if ledger is None and any(message.version == dialects.EARLIER_V1 for message in messages):
             self.ledger.as_written = lambda path: spellings.written_path(path, cast("JsonValue", whole))
         self._limits = limits
         self._state = fold.a2ui_empty()

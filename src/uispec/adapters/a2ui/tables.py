@@ -1,12 +1,16 @@
 """What A2UI says for each word of an enumerated attribute, by version where the versions differ."""
 
+import re
 from collections.abc import Mapping
 from typing import Final, get_args
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
 
 from uispec.a2ui._wire import IconName
 from uispec.a2ui.dialects import Family
 from uispec.adapters.a2ui import plans
-from uispec.adapters.pen import DROP, Drop, Exact, Near, Table, table
+from uispec.adapters.pen import DROP, Exact, Near, Table, table
 from uispec.adapters.vocabulary import WORDS
 
 MARKS: Final = "marks"
@@ -35,9 +39,7 @@ TEXT_ROLE: Final[Mapping[Family, Table]] = {
 def _renamed(words: str, names: Mapping[str, str], key: str, default: str | None = None) -> Table:
     """A table of an enum that A2UI has whole, under names of its own; its default goes without saying."""
     own = {word: name for name, word in names.items()}
-    return table(
-        {word: Exact({} if word == default else {key: own.get(word, word)}) for word in WORDS[words]}
-    )
+    return table({word: Exact({} if word == default else {key: own.get(word, word)}) for word in WORDS[words]})
 
 
 IMAGE_ROLE: Final = _renamed("image.role", plans.IMAGE_ROLES, "variant")
@@ -106,4 +108,55 @@ BY_VERSION: Final[Mapping[tuple[str, str], Mapping[Family, Table]]] = {
 ICONS: Final = frozenset(get_args(IconName))
 """The names of icons, the same in both versions."""
 
-NO_ICON: Final = Drop("A2UI has no icon of this name.", "icon")
+_LIKE: Final[Mapping[str, str]] = {
+    "alert": "notifications",
+    "alertoff": "notificationsOff",
+    "arrowclockwise": "refresh",
+    "arrowdownload": "download",
+    "arrowleft": "arrowBack",
+    "arrowright": "arrowForward",
+    "arrowupload": "upload",
+    "attach": "attachFile",
+    "calendar": "calendarToday",
+    "calendarltr": "calendarToday",
+    "cart": "shoppingCart",
+    "checkmark": "check",
+    "checkmarkcircle": "check",
+    "dismiss": "close",
+    "errorcircle": "error",
+    "eye": "visibility",
+    "eyeoff": "visibilityOff",
+    "heart": "favorite",
+    "heartoff": "favoriteOff",
+    "image": "photo",
+    "location": "locationOn",
+    "lockclosed": "lock",
+    "morehorizontal": "moreHoriz",
+    "morevertical": "moreVert",
+    "navigation": "menu",
+    "next": "skipNext",
+    "personcircle": "accountCircle",
+    "previous": "skipPrevious",
+    "questioncircle": "help",
+    "speaker1": "volumeDown",
+    "speaker2": "volumeUp",
+    "speakermute": "volumeOff",
+}
+"""Names of the icons of cards, in lower case, where A2UI has one that shows the same thing."""
+_BY_LOWER: Final = {name.lower(): name for name in sorted(ICONS)}
+_CAPITAL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def icon(name: JsonValue | MISSING) -> JsonValue | MISSING | Near:
+    """Name an icon as A2UI does: one of its own, one that shows the same, or words where there is none.
+
+    >>> icon("star"), icon("Calendar").members, icon("WeatherSunny").members
+    ('star', 'calendarToday', 'weather sunny')
+    """
+    if name is MISSING or name in ICONS:
+        return name
+    lower = str(name).lower()
+    like = _LIKE.get(lower) or _BY_LOWER.get(lower)
+    if like is not None:
+        return Near(like, "It is the icon of A2UI that comes nearest.", "icon")
+    return Near(_CAPITAL.sub(" ", str(name)).lower(), "A2UI has no icon of this name; it shows the name.", "icon")

@@ -1,6 +1,6 @@
 """What A2UI has for values that are computed from data: bindings, calls, and templates of `formatString`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from pydantic import JsonValue
@@ -10,7 +10,7 @@ from uispec import pointer
 from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_FUNCTIONS, Family, call_key, path_key
-from uispec.a2ui.dynamic import expressions
+from uispec.a2ui.dynamic import expressions, formatting
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.dynamic.printing import print_template
 from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE, RETURN_TYPES
@@ -19,6 +19,29 @@ from uispec.errors import UispecError
 
 _Said: TypeAlias = JsonValue | MISSING
 _TEMPLATE: Final = "formatString"
+_OWN: Final = "a2ui:"
+
+
+def neutral_name(name: str) -> str:
+    """Give the neutral name of a function: those of the basic catalog keep theirs, and no other format has any other.
+
+    >>> neutral_name("formatDate"), neutral_name("shout")
+    ('formatDate', 'a2ui:shout')
+    """
+    return name if name in BASIC_FUNCTIONS else f"{_OWN}{name}"
+
+
+def own_name(name: str) -> str | None:
+    """Give the name that A2UI has for a function of a neutral name; `None` if it has none.
+
+    >>> own_name("formatDate"), own_name("a2ui:shout"), own_name("if")
+    ('formatDate', 'shout', None)
+    """
+    return name.removeprefix(_OWN) if name in BASIC_FUNCTIONS or name.startswith(_OWN) else None
+
+
+IGNORED: Final[frozenset[tuple[str, str]]] = frozenset()
+"""Kinds and attributes that have no place here, whatever their value."""
 
 
 class A2uiTongue:
@@ -32,29 +55,31 @@ class A2uiTongue:
 
     def __init__(self, version: Family) -> None:
         self.version: Final[Family] = version
-        self._path: Final = path_key(version)
+        self.path_key: Final = path_key(version)
         self._call: Final = call_key(version)
 
     # Recursion in here is bounded: values in neutral words were read from JSON or from templates, which are.
+
+    def ignores(self, kind: str, attribute: str) -> bool:
+        """Tell whether no component here has a place for an attribute of a kind of node."""
+        return (kind, attribute) in IGNORED
 
     def say(self, value: Live, *, is_edited: bool = False) -> _Said:
         """Write a value in neutral words; `MISSING` where this version has no words that mean the same."""
         match value:
             case Binding():
                 path = path_of(value)
-                return MISSING if path is None else {self._path: path}
+                return MISSING if path is None else {self.path_key: path}
             case _ if is_edited:
                 return MISSING
             case Literal(raw):
                 return self._literal(raw)
             case Listing(items):
-                said = [self.say(item) for item in items]
-                return [item for item in said if item is not MISSING] if MISSING not in said else MISSING
+                return self._say_items(items)
             case Index(offset):
-                args: dict[str, JsonValue] = {"offset": offset} if offset else {}
-                return self.call(INDEX, args) if self.version == "1.0" else MISSING
-            case TextTemplate(parts):
-                return self._template(parts)
+                return self.call(INDEX, {"offset": offset} if offset else {}) if self.version == "1.0" else MISSING
+            case TextTemplate(parts, written):
+                return self._template(parts, written)
             case Call(name, args):
                 return self._say_call(name, args)
 
@@ -74,11 +99,11 @@ class A2uiTongue:
 
     def bind(self, keys: Iterable[str]) -> dict[str, JsonValue]:
         """Write a binding to a place of the data, from its root."""
-        return {self._path: pointer.format(list(keys))}
+        return {self.path_key: pointer.format(list(keys))}
 
     def is_computed(self, value: JsonValue) -> bool:
         """Tell a binding or a call from a literal, in what this tongue said."""
-        return isinstance(value, dict) and (self._path in value or self._call in value)
+        return isinstance(value, dict) and (self.path_key in value or self._call in value)
 
     def join(self, pieces: Iterable[JsonValue]) -> _Said:
         """Put texts, and what this tongue said, behind each other: a text, or a template; `MISSING` if neither can.
@@ -87,14 +112,32 @@ class A2uiTongue:
         ({'@call': 'formatString', 'args': {'value': '# ${/title}'}}, '# News')
         """
         parts: list[expressions.Part] = []
+        written: list[str] = []
         for piece in pieces:
             read = self._parts(piece)
             if read is None:
                 return MISSING
             parts += read
+            written.append(self._written_of(piece, read))
         if all(isinstance(part, expressions.Text) for part in parts):
             return "".join(part.text for part in parts if isinstance(part, expressions.Text))
-        return self._printed(parts)
+        return self._printed(parts, "".join(written))
+
+    def unprint(self, part: expressions.Part) -> JsonValue:
+        """Write a part of a template as the value that it shows.
+
+        >>> A2uiTongue("1.0").unprint(expressions.Path("/name"))
+        {'@path': '/name'}
+        """
+        match part:
+            case expressions.Text(text):
+                return text
+            case expressions.Literal(value):
+                return value
+            case expressions.Path(path):
+                return {self.path_key: path}
+            case expressions.Call(name, args):
+                return self.call(name, {key: self.unprint(value) for key, value in args})
 
     def _literal(self, raw: JsonValue) -> _Said:
         if raw is None or (isinstance(raw, dict) and self.version != "1.0"):
@@ -104,23 +147,37 @@ class A2uiTongue:
         return _escaped(raw)
 
     def _say_call(self, name: str, args: Mapping[str, Live]) -> _Said:
-        if name not in BASIC_FUNCTIONS:
+        own = own_name(name)
+        if own is None:
             return MISSING
-        said = {key: self.say(value) for key, value in args.items()}
-        known = {key: value for key, value in said.items() if value is not MISSING}
-        return self.call(name, known) if len(known) == len(said) else MISSING
+        said: dict[str, JsonValue] = {}
+        for key, value in args.items():
+            argument = self.say(value)
+            if argument is MISSING:
+                return MISSING
+            said[key] = argument
+        return self.call(own, said)
 
-    def _template(self, parts: Iterable[str | Live]) -> _Said:
+    def _say_items(self, items: Iterable[Live]) -> _Said:
+        said: list[JsonValue] = []
+        for value in items:
+            item = self.say(value)
+            if item is MISSING:
+                return MISSING
+            said.append(item)
+        return said
+
+    def _template(self, parts: Iterable[str | Live], written: str) -> _Said:
         read: list[expressions.Part] = []
         for part in parts:
             made = expressions.Text(part) if isinstance(part, str) else self._expression(part)
             if made is None:
                 return MISSING
             read.append(made)
-        return self._printed(read)
+        return self._printed(read, written)
 
-    def _printed(self, parts: Iterable[expressions.Part]) -> _Said:
-        template = print_template(parts)
+    def _printed(self, parts: Iterable[expressions.Part], written: str) -> _Said:
+        template = print_template(parts, written=written)
         return MISSING if template is None else self.call(_TEMPLATE, {"value": template})
 
     def _expression(self, value: Live) -> expressions.Expression | None:
@@ -134,34 +191,47 @@ class A2uiTongue:
             case Index(offset):
                 args = (("offset", expressions.Literal(offset)),) if offset else ()
                 return expressions.Call(INDEX, args) if self.version == "1.0" else None
-            case TextTemplate(parts):
-                said = self._template(parts)
+            case TextTemplate(parts, written):
+                said = self._template(parts, written)
                 return None if said is MISSING else self._read(said)
             case Call(name, args):
+                own = own_name(name)
                 made = {key: self._expression(inner) for key, inner in args.items()}
                 known = tuple((key, inner) for key, inner in made.items() if inner is not None)
-                return expressions.Call(name, known) if name in BASIC_FUNCTIONS and len(known) == len(made) else None
+                return None if own is None or len(known) < len(made) else expressions.Call(own, known)
             case Listing():
                 return None
 
-    def _parts(self, piece: JsonValue) -> Iterable[expressions.Part] | None:
+    def _parts(self, piece: JsonValue) -> Sequence[expressions.Part] | None:
         """The parts of a template that show a piece."""
         if isinstance(piece, str):
             return (expressions.Text(piece),)
-        if isinstance(piece, dict) and piece.get(self._call) == _TEMPLATE and isinstance(args := piece["args"], dict):
-            template = args.get("value")
+        if not isinstance(piece, dict | list):
+            return (expressions.Text(formatting.text(piece)),)
+        template = self._template_of(piece)
+        if template is not None:
             try:
-                return expressions.parse(template) if isinstance(template, str) else None
+                return expressions.parse(template)
             except UispecError:
                 return None
         read = self._read(piece)
         return None if read is None else (read,)
 
+    def _written_of(self, piece: JsonValue, parts: Sequence[expressions.Part]) -> str:
+        """A piece as it is spelled, if it is a template itself."""
+        template = self._template_of(piece)
+        return (print_template(parts) or "") if template is None else template
+
+    def _template_of(self, said: JsonValue) -> str | None:
+        args = said.get("args") if isinstance(said, dict) and said.get(self._call) == _TEMPLATE else None
+        template = args.get("value") if isinstance(args, dict) else None
+        return template if isinstance(template, str) else None
+
     def _read(self, said: JsonValue) -> expressions.Expression | None:
         """Write what this tongue said as an expression inside a template."""
         if not isinstance(said, dict):
             return None if isinstance(said, list) else expressions.Literal(said)
-        path, name, args = said.get(self._path), said.get(self._call), said.get("args", {})
+        path, name, args = said.get(self.path_key), said.get(self._call), said.get("args", {})
         if isinstance(path, str):
             return expressions.Path(path or ".")
         if not isinstance(name, str) or not isinstance(args, dict):

@@ -1,111 +1,130 @@
-"""Actions of an Adaptive Card from buttons and overlays, and titles from whatever stands inside them."""
+"""Buttons of a card, what opens an inner card, and titles from whatever stands inside them."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from pydantic import JsonValue
+from pydantic_core import MISSING
 
+from uispec.adapters.adaptive_card.desk import Site
+from uispec.adapters.adaptive_card.events import write_press
+from uispec.adapters.adaptive_card.placing import put_back
 from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS, icon_words
-from uispec.adapters.adaptive_card.text import as_title, has_scheme
-from uispec.adapters.drafts import Chain, Element, HomeDraft, deferred
-from uispec.adapters.home import HomeAction
+from uispec.adapters.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Pen
+from uispec.adapters.pen import Pen
+from uispec.adapters.text_crossing import crossing
+from uispec.adapters.urls import safe_image
 
-_ALONE: Final = "The host follows the link by itself, so nothing can be checked before."
 _TRIGGER: Final = "The button opens the inner card, and does nothing else."
 
 
-def write_button(node: Neutral, draft: HomeDraft, chain: Chain) -> Element:
+def write_button(site: Site) -> Element:
     """Button: Action.Execute for an event, Action.OpenUrl for a link, a disabled action for what a card cannot do."""
-    out: Element = {"type": "Action.Execute", "id": draft.allot(node), "title": ""}
+    node = site.node
+    out: Element = {"type": "Action.Execute", "id": site.draft.allot(node), "title": ""}
     event = node.events.get("press")
     with Pen(node, out) as pen:
-        _face(node, pen)
-        if event is not None and event.kind == "emit":
-            _emit(node, event, out, draft, chain)
-        elif event is not None and event.kind == "open_url" and _open_url(event, out):
-            for check in node.checks:
-                drop(check, "check", _ALONE)
-        else:
+        write_face(site, node, pen)
+        done = event is not None and write_press(Site(site.desk, node, pen, site.chain), event, out)
+        if not done:
             # The title is content, so it stays; a card has no button that does nothing, and this comes nearest.
             out["isEnabled"] = False
-            if event is not None and not event.is_written:
-                drop(event, "action", "A card cannot call a function, so the button is disabled.")
             for check in node.checks:
-                drop(check, "check", "The button is disabled.")
+                if not check.is_written:
+                    drop(check, "check", "The button is disabled.")
+        for other in node.events.values():
+            if not other.is_written:
+                drop(other, "event", "A card does nothing when that happens.")
+        put_back(site, out)
+    if not out["title"] and site.desk.is_same:
+        del out["title"]
+    site.desk.own(out, node)
     return out
 
 
-def write_show_card(node: Neutral, draft: HomeDraft, body: list[JsonValue]) -> Element:
-    """Modal: Action.ShowCard with the title of its trigger and the content as its card."""
-    out: Element = {"type": "Action.ShowCard", "id": draft.allot(node), "title": ""}
+def write_opening(site: Site, body: list[JsonValue], card: Element) -> Element:
+    """Overlay: an action with the title of its trigger; its content is an inner card, or pops up where hosts can.
+
+    Args:
+        site: the overlay.
+        body: its content.
+        card: what the content says of the inner card itself.
+    """
+    node = site.node
+    mode = node.facts.get("mode", "modal")
+    pops = mode in ("popover", "tip") and site.reach.has("Action.Popover")
+    out: Element = {"type": "Action.Popover" if pops else "Action.ShowCard", "id": site.draft.allot(node), "title": ""}
     with Pen(node, out) as pen:
-        pen.near("component", "The content opens inside the card, not above it.")
+        if mode != "inline" and not pops:
+            pen.near("component", "The content opens inside the card, not above it.")
         trigger = node.slots.get("trigger")
-        if trigger is not None and trigger.kind == "button":
+        if trigger is not None and trigger.kind in ("button", "link"):
             with Pen(trigger, out) as inner:
-                _face(trigger, inner)
+                write_face(site, trigger, inner)
                 for event in trigger.events.values():
                     drop(event, "action", _TRIGGER)
                 for check in trigger.checks:
                     drop(check, "check", _TRIGGER)
+                put_back(Site(site.desk, trigger, inner, site.chain), out)
         elif trigger is not None:
             _title(trigger, out)
-    out["card"] = {"type": "AdaptiveCard", "body": body}
+        else:
+            pen.put("label", "title", pen.text(crossing(node, "line")))
+        head: list[JsonValue] = []
+        for attribute, look in (("title", _TITLE), ("subtitle", _SUBTITLE), ("text", Element())):
+            block: Element = {"type": "TextBlock", "text": "", "wrap": True, **look}
+            if pen.put(attribute, "text", pen.text(crossing(node, "card")), into=block):
+                head.append(block)
+        if not out["title"] and head:
+            first = head[0]
+            out["title"] = str(first["text"]) if isinstance(first, dict) else ""
+        for event in node.events.values():
+            drop(event, "event", "A card does nothing when that happens.")
+        put_back(site, out)
+    content = [*head, *body]
+    if pops:
+        out["content"] = content[0] if len(content) == 1 else {"type": "Container", "items": content}
+    else:
+        out["card"] = {"type": "AdaptiveCard", **card, "body": content}
+    site.desk.own(out, node)
     return out
 
 
-def _face(node: Neutral, pen: Pen) -> None:
-    """Write title, tooltip and style of a button."""
+_TITLE: Final[Element] = {"weight": "bolder", "size": "medium"}
+_SUBTITLE: Final[Element] = {"isSubtle": True}
+
+
+def write_face(site: Site, node: Neutral, pen: Pen) -> None:
+    """Write title, tooltip, picture and style of a button."""
     child = node.slots.get("child")
-    if child is not None:
+    has_label = pen.put("label", "title", pen.text(crossing(node, "line")))
+    if child is not None and not has_label:
         _title(child, pen.out)
-    pen.put("access_label" if pen.has("access_label") else "access_description", "tooltip", pen.text())
+    if not pen.put("tooltip", "tooltip", pen.text()):
+        pen.put("access_label" if pen.has("access_label") else "access_description", "tooltip", pen.text())
+    pen.put("icon_url", "iconUrl", safe_image)
     pen.enum("emphasis", BUTTON_EMPHASIS)
+    pen.put("enabled", "isEnabled", _if_false)
+    if pen.put("secondary", "mode", _secondary) and not site.reach.takes("Action.Submit", "mode"):
+        pen.lose("secondary", "version", "This version of cards has no second row of actions.")
+        del pen.out["mode"]
+    if site.reach.takes("Action.Submit", "lang"):
+        pen.put("lang", "lang")
 
 
-def _emit(node: Neutral, event: Neutral, out: Element, draft: HomeDraft, chain: Chain) -> None:
-    """Write verb and data, and leave the unresolved event to `home`."""
-    with Pen(event, out) as pen:
-        name, context, message = pen.keep("name"), pen.keep("context"), pen.keep("message")
-        shown = pen.keep("context", now=True)
-    out["verb"] = name
-    data: Element = shown if isinstance(shown, dict) else {}
-    out["data"] = data
-    entry = HomeAction(
-        component=node.name,
-        path=node.path.pointer,
-        kind="event",
-        name=str(name),
-        context=context if isinstance(context, dict) else {},
-        scope=node.scope,
-        checks=tuple(deferred(check) for check in node.checks),
-    )
-    if message is not None:
-        entry = entry.model_copy(update={"user_message": message})
-    draft.add_action(str(out["id"]), chain, entry, data)
+def _if_false(value: JsonValue | MISSING) -> JsonValue | MISSING:
+    return False if value is False else MISSING
 
 
-def _open_url(event: Neutral, out: Element) -> bool:
-    with Pen(event, out) as pen:
-        if not pen.put("href", "url", pen.text(_as_link)):
-            return False
-    out["type"] = "Action.OpenUrl"
-    return True
-
-
-def _as_link(url: str) -> JsonValue | Drop:
-    if not url:
-        return Drop("There was no URL to open at conversion.", "unresolved")
-    return url if has_scheme(url) else Drop("A card opens http, https, mailto and tel only.", "security")
+def _secondary(value: JsonValue | MISSING) -> JsonValue | MISSING:
+    return "secondary" if value is True else MISSING
 
 
 def _title(content: Neutral, out: Element) -> None:
     """Write everything readable inside a component as one title; icons only where there is no text."""
     if content.kind == "text":
-        with Pen(content, out) as pen:
-            pen.put("text", "title", pen.text(as_title))
+        _text_title(content, out)
         return
     if content.kind == "icon":
         _icon_title(content, out)
@@ -118,12 +137,11 @@ def _title(content: Neutral, out: Element) -> None:
         if node.kind == "icon" and not has_text:
             _icon_title(node, part)
         elif node.kind == "text":
-            with Pen(node, part) as pen:
-                pen.put("text", "title", pen.text(as_title))
+            _text_title(node, part)
         elif node.kind == "image":
             with Pen(node, part) as pen:
                 pen.lose("url", message="A title of a card is text.")
-                pen.put("alt", "title", pen.text(as_title))
+                pen.put("alt", "title", pen.text(crossing(node, "line")))
         elif node.kind in ("group", "list", "surface"):
             with Pen(node, part) as pen:
                 pen.near("text", "Its content became one title.")
@@ -133,9 +151,14 @@ def _title(content: Neutral, out: Element) -> None:
     out["title"] = " ".join(title for title in titles if title)
 
 
+def _text_title(node: Neutral, out: Element) -> None:
+    with Pen(node, out) as pen:
+        pen.put("text", "title", pen.text(crossing(node, "line")))
+
+
 def _icon_title(node: Neutral, out: Element) -> None:
     with Pen(node, out) as pen:
-        if pen.put("access_label", "title", pen.text(as_title)):
+        if pen.put("access_label", "title", pen.text()):
             pen.change("symbol", "A card has no icons; it shows the label.")
         else:
             pen.put("symbol", "title", pen.text(icon_words))

@@ -7,15 +7,17 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
+from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.tables import (
+    BOOL_LOOK,
     CHOICE_LOOK,
     CHOICE_MODE,
+    RANGE_LOOK,
     TEXT_MODE,
     HalfOf,
     as_number,
-    as_toggle,
 )
-from uispec.adapters.drafts import Chain, Element, HomeDraft, deferred, home_check
+from uispec.adapters.drafts import Element, deferred, home_check
 from uispec.adapters.home import HomeCheck, HomeInput
 from uispec.adapters.input_codecs import (
     ChoicesCodec,
@@ -26,17 +28,18 @@ from uispec.adapters.input_codecs import (
     TextCodec,
     ToggleCodec,
 )
-from uispec.adapters.neutral import Neutral
-from uispec.adapters.pen import Edit, Fn, Near, Pen
+from uispec.adapters.markup import escape
+from uispec.adapters.neutral import drop
+from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
 
 _NEVER: Final = "No action of the card takes this input along, so its edits never come home."
 _SOMETIMES: Final = "Only actions inside the same inner card take this input along."
 
 
-def write_text(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+def write_text(site: Site) -> list[Element]:
     """TextField: Input.Text, or Input.Number for numbers."""
-    out = pen.out
-    name = draft.allot(node)
+    pen, out = site.pen, site.pen.out
+    name = site.draft.allot(site.node)
     out.update(type="Input.Text", id=name)
     _label(pen)
     pen.enum("mode", TEXT_MODE)
@@ -44,28 +47,37 @@ def write_text(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
     pen.put("placeholder", "placeholder", pen.text())
     if not is_number:
         pen.put("pattern", "regex", pen.text())
-    edit = _edit(node, pen, draft, chain, "value", as_number if is_number else pen.text(_typed))
+        pen.put("max_length", "maxLength", _as_length)
+    edit = _edit(site, "value", as_number if is_number else pen.text(_typed))
     codec = NumericTextCodec() if is_number else TextCodec()
-    _remember(node, draft, chain, name, codec, edit, _checks(node, draft, (out,)))
-    return out
+    _remember(site, name, codec, edit, _checks(site, (out,)))
+    return [out]
 
 
-def write_toggle(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+def write_toggle(site: Site) -> list[Element]:
     """CheckBox: Input.Toggle."""
-    out = pen.out
-    name = draft.allot(node)
+    pen, out = site.pen, site.pen.out
+    name = site.draft.allot(site.node)
     out.update(type="Input.Toggle", id=name, title="")
-    _label(pen, "title")
-    edit = _edit(node, pen, draft, chain, "value", as_toggle)
-    # A required toggle of a card has to be on; a `required` of the source is content with either.
-    _remember(node, draft, chain, name, ToggleCodec(), edit, _checks(node, draft, ()))
-    return out
+    if pen.put("title", "title", pen.text()):
+        _label(pen)
+    else:
+        _label(pen, "title")
+    pen.enum("look", BOOL_LOOK)
+    pen.put("on", "valueOn")
+    pen.put("off", "valueOff")
+    pen.put("wrap", "wrap")
+    codec = ToggleCodec(on=str(out.get("valueOn", "true")), off=str(out.get("valueOff", "false")))
+    edit = _edit(site, "value", lambda value: codec.on if value is True else codec.off)
+    # A required toggle of a card has to be on; a `required` of other sources is content with either.
+    _remember(site, name, codec, edit, _checks(site, (out,) if site.desk.is_same else ()), toggle=(codec.on, codec.off))
+    return [out]
 
 
-def write_choice(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+def write_choice(site: Site) -> list[Element]:
     """ChoicePicker: Input.ChoiceSet."""
-    out = pen.out
-    name = draft.allot(node)
+    pen, out = site.pen, site.pen.out
+    name = site.draft.allot(site.node)
     out.update(type="Input.ChoiceSet", id=name)
     _label(pen)
     pen.enum("mode", CHOICE_MODE)
@@ -79,31 +91,55 @@ def write_choice(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Ele
         pen.enum("look", CHOICE_LOOK)
         if is_filtered:
             pen.lose("filterable", message="Only a single choice can be filtered in a card.")
-    codec, choices = _options(node, draft, multiple=multiple)
+    pen.put("placeholder", "placeholder", pen.text())
+    pen.put("wrap", "wrap")
+    codec, choices = _options(site, multiple=multiple)
+    if not choices and "choices.data" not in site.node.extra:
+        return _nothing_to_choose(site)
     out["choices"] = choices
-    edit = _edit(node, pen, draft, chain, "value", _Chosen(codec))
-    _remember(node, draft, chain, name, codec, edit, _checks(node, draft, (out,)))
-    return out
+    edit = _edit(site, "value", _Chosen(codec))
+    _remember(site, name, codec, edit, _checks(site, (out,)))
+    return [out]
 
 
-def write_range(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
-    """Slider: Input.Number with its bounds."""
-    out = pen.out
-    name = draft.allot(node)
-    out.update(type="Input.Number", id=name)
-    pen.near("component", "The number is typed; a card has no slider.")
+def write_range(site: Site) -> list[Element]:
+    """Slider: Input.Number with its bounds; a rating that is given, where the host has one."""
+    pen, out = site.pen, site.pen.out
+    name = site.draft.allot(site.node)
+    is_rating = site.node.facts.get("is_rating") is True and site.reach.has("Input.Rating")
+    out.update(type="Input.Rating" if is_rating else "Input.Number", id=name)
+    if not is_rating:
+        pen.near("component", "The number is typed; a card has no slider.")
     _label(pen)
-    out["min"] = 0
-    pen.put("min", "min", as_number)
+    if not is_rating:
+        out["min"] = 0
+        pen.put("min", "min", as_number)
+    pen.enum("look", RANGE_LOOK)
     pen.put("max", "max", as_number)
-    edit = _edit(node, pen, draft, chain, "value", as_number)
+    edit = _edit(site, "value", as_number)
     codec = NumberCodec(min=_bound(out.get("min")), max=_bound(out.get("max")))
-    _remember(node, draft, chain, name, codec, edit, _checks(node, draft, (out,)))
-    return out
+    _remember(site, name, codec, edit, _checks(site, (out,)))
+    return [out]
 
 
-def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Element:
+def write_number(site: Site) -> list[Element]:
+    """Number: Input.Number."""
+    pen, out = site.pen, site.pen.out
+    name = site.draft.allot(site.node)
+    out.update(type="Input.Number", id=name)
+    _label(pen)
+    pen.put("placeholder", "placeholder", pen.text())
+    for bound in ("min", "max"):
+        pen.put(bound, bound, as_number)
+    edit = _edit(site, "value", as_number)
+    codec = NumberCodec(min=_bound(out.get("min")), max=_bound(out.get("max")))
+    _remember(site, name, codec, edit, _checks(site, (out,)))
+    return [out]
+
+
+def write_date(site: Site) -> list[Element]:
     """DateTimeInput: Input.Date, Input.Time, or one of each side by side."""
+    node, pen = site.node, site.pen
     with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
     with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
     if not with_date and not with_time:
@@ -116,8 +152,8 @@ def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
             pen.assume("enableDate", "value", message)
     both = with_date and with_time
     out = pen.out
-    day_id = draft.allot(node, "date" if both else "") if with_date else None
-    time_id = draft.allot(node, "time" if both else "") if with_time else None
+    day_id = site.draft.allot(node, "date" if both else "") if with_date else None
+    time_id = site.draft.allot(node, "time" if both else "") if with_time else None
     day: Element = {"type": "Input.Date", "id": day_id}
     clock: Element = {"type": "Input.Time", "id": time_id}
     if both:
@@ -132,11 +168,12 @@ def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
         day = clock = out
         out.update(type="Input.Date" if with_date else "Input.Time", id=day_id or time_id)
     _label(pen, into=day)
+    pen.put("placeholder", "placeholder", pen.text(), into=day)
     if both:
-        edit = _edit(node, pen, draft, chain, "value", pen.text(HalfOf("date", "value", both=True)), into=day)
+        edit = _edit(site, "value", pen.text(HalfOf("date", "value", both=True)), into=day)
         pen.put("value", "value", pen.text(HalfOf("time", "value", both=True)), into=clock)
     else:
-        edit = _edit(node, pen, draft, chain, "value", pen.text(HalfOf("date" if with_date else "time", "value")))
+        edit = _edit(site, "value", pen.text(HalfOf("date" if with_date else "time", "value")))
     codec = DateTimeCodec(date=day_id, time=time_id)
     bounds: dict[str, JsonValue] = {}
     for bound in ("min", "max"):
@@ -145,24 +182,39 @@ def write_date(node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain) -> Eleme
         if pen.put(bound, bound, half, into=day if with_date else clock):
             pen.put(bound, bound, _Moment(codec), into=bounds)
     # Two inputs: the source is content with one half, and two required inputs are not.
-    checks = _checks(node, draft, () if both else (out,))
-    _remember(node, draft, chain, str(day_id or time_id), codec.model_copy(update=bounds), edit, checks)
-    return out
+    checks = _checks(site, () if both else (out,))
+    _remember(site, str(day_id or time_id), codec.model_copy(update=bounds), edit, checks)
+    return [out]
 
 
-WRITERS: Final[Mapping[str, Callable[[Neutral, Pen, HomeDraft, Chain], Element]]] = {
+WRITERS: Final[Mapping[str, Callable[[Site], list[Element]]]] = {
     "input_text": write_text,
     "input_bool": write_toggle,
     "input_choice": write_choice,
     "input_range": write_range,
+    "input_number": write_number,
     "input_date": write_date,
 }
-"""Writers of inputs by kind. Each fills `pen.out` and gives it back."""
+"""Writers of inputs by kind, each with what the node becomes."""
 
 
 def _typed(text: str) -> JsonValue | MISSING:
     """Place a text; an empty input has no value."""
     return text or MISSING
+
+
+def _nothing_to_choose(site: Site) -> list[Element]:
+    """A choice of nothing: hosts refuse a list that is empty, so its label is all that shows."""
+    label = site.pen.out.get("label")
+    site.pen.near("component", "There is nothing to choose from, so only the label is shown.")
+    site.pen.out.clear()
+    site.pen.detach("value", "There is nothing to choose from.")
+    for check in site.node.checks:
+        drop(check, "check", "There is nothing to choose from.")
+    if not isinstance(label, str) or not label:
+        return []
+    site.pen.out.update(type="TextBlock", text=escape(label), wrap=True)
+    return [site.pen.out]
 
 
 class _Chosen:
@@ -203,11 +255,15 @@ def _label(pen: Pen, key: str = "label", into: Element | None = None) -> None:
     pen.put("label", key, pen.text(), into=into)
 
 
-def _edit(
-    node: Neutral, pen: Pen, draft: HomeDraft, chain: Chain, key: str, fn: Fn, into: Element | None = None
-) -> Edit:
+def _as_length(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
+    number = as_number(value)
+    return number if number is MISSING or isinstance(number, int) else Drop("It is no number of characters.")
+
+
+def _edit(site: Site, key: str, fn: Fn, into: Element | None = None) -> Edit:
     """Place the value, and say so if its edits do not come home with every action."""
-    ever, always = draft.reach(chain)
+    pen = site.pen
+    ever, always = site.draft.reach(site.chain)
     if not ever:
         pen.put("value", key, fn, into=into)
         pen.detach("value", _NEVER)
@@ -219,26 +275,44 @@ def _edit(
 
 
 def _remember(
-    node: Neutral, draft: HomeDraft, chain: Chain, name: str, codec: Codec, edit: Edit, checks: tuple[HomeCheck, ...]
+    site: Site,
+    name: str,
+    codec: Codec,
+    edit: Edit,
+    checks: tuple[HomeCheck, ...],
+    *,
+    toggle: tuple[str, str] | None = None,
 ) -> None:
+    node = site.node
     entry = HomeInput(component=node.name, path=node.path.pointer, codec=codec, scope=node.scope, checks=checks)
-    update: dict[str, object] = {} if edit.value is MISSING else {"initial": edit.value}
+    update: dict[str, object] = {}
+    if edit.value is not MISSING:
+        update["initial"] = edit.value
     if edit.tokens is not None:
         update["data"] = edit.tokens
-    draft.add_input(name, chain, entry.model_copy(update=update))
+        update["shape"] = node.facts.get("shape", "same")
+    if toggle is not None:
+        update["toggle"] = toggle
+    site.draft.add_input(name, site.chain, entry.model_copy(update=update))
 
 
-def _checks(node: Neutral, draft: HomeDraft, required_at: tuple[Element, ...]) -> tuple[HomeCheck, ...]:
-    """Give the checks to `home`; the first `required` also to the host, where both judge every value alike.
+def _checks(site: Site, required_at: tuple[Element, ...]) -> tuple[HomeCheck, ...]:
+    """Give the checks to `home`; those also to the host that both judge alike for every value.
 
-    Home runs that one too: the payload comes from a client, which may have skipped it.
+    Home runs them too: the payload comes from a client, which may have skipped them. Of other sources that is the first
+    `required` alone: their patterns judge an empty text, and there is one message for all.
     """
     found: list[HomeCheck] = []
-    for check in node.checks:
+    for check in site.node.checks:
         if check.kind == "required" and required_at:
             out, required_at = required_at[0], required_at[1:]
             out["isRequired"] = True
             with Pen(check, out) as pen:
+                pen.put("message", "errorMessage", pen.text())
+                found.append(home_check(pen.source()))
+        elif check.kind == "pattern" and site.desk.is_same and site.pen.out["type"] == "Input.Text":
+            with Pen(check, site.pen.out) as pen:
+                pen.put("pattern", "regex")
                 pen.put("message", "errorMessage", pen.text())
                 found.append(home_check(pen.source()))
         else:
@@ -246,14 +320,17 @@ def _checks(node: Neutral, draft: HomeDraft, required_at: tuple[Element, ...]) -
     return tuple(found)
 
 
-def _options(node: Neutral, draft: HomeDraft, *, multiple: bool) -> tuple[ChoicesCodec, list[JsonValue]]:
+def _options(site: Site, *, multiple: bool) -> tuple[ChoicesCodec, list[JsonValue]]:
     """Write the choices; their target values are their own, or positions where those would not survive."""
     choices: list[Element] = []
-    for option in node.parts.get("options", []):
-        choice: Element = {"title": ""}
+    for option in site.node.parts.get("options", []):
+        choice: Element = {"title": "", "value": ""}
         with Pen(option, choice) as pen:
             pen.put("label", "title", pen.text())
-            pen.put("value", "value", pen.text())
+            if not pen.put("value", "value", pen.text()):
+                choice["value"] = choice["title"]
+            elif not pen.has("label"):
+                choice["title"] = choice["value"]
         choices.append(choice)
     codec = input_codecs.choices_codec([str(choice["value"]) for choice in choices], multiple=multiple)
     for choice, name in zip(choices, input_codecs.choice_names(codec), strict=True):

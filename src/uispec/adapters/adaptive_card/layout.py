@@ -30,8 +30,21 @@ class Piece:
     """Of a button or an overlay; never together with elements."""
     divider: Neutral | None = None
     """A divider, which draws itself on what comes after it."""
+    card: Element = field(default_factory=Element)
+    """What a surface that is a card of its own says of that card, its actions among them."""
+    is_column: bool = False
+    """Whether its one element was a column in the source, so that it can be one again."""
     column: Element = field(default_factory=lambda: Element(type="Column", width="auto"))
     """The column that it stands in if the node around it is a row."""
+
+    @property
+    def actions_in(self) -> list[Element]:
+        """The actions of which it consists, if it is nothing else."""
+        if self.actions:
+            return self.actions
+        lone = self.elements[0] if len(self.elements) == 1 else {}
+        held = lone.get("actions") if lone.keys() == {"type", "actions"} else None
+        return [one for one in held if isinstance(one, dict)] if isinstance(held, list) else []
 
 
 def is_light(piece: Piece) -> bool:
@@ -59,7 +72,10 @@ def columns_of(pieces: Sequence[Piece], *, gather: bool) -> list[Element]:
             continue
         column, last = piece.column, piece
         actions = [*piece.actions]
-        column["items"] = [*(plain([action_set(actions)] if actions else piece.elements))]
+        if piece.is_column:
+            column.update({**piece.elements[0], "type": "Column"})
+        else:
+            column["items"] = [*(plain([action_set(actions)] if actions else piece.elements))]
         if divider is not None:
             _separate(divider, column, "vertical")
             divider = None

@@ -10,7 +10,14 @@ from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
 from uispec.adapters.adaptive_card.text import scheme_of
-from uispec.adapters.pen import Drop, Exact, Near, Table, table
+from uispec.adapters.adaptive_card.words import ACROSS as SIDES
+from uispec.adapters.adaptive_card.words import BADGE_TONE as BADGE_TONES
+from uispec.adapters.adaptive_card.words import BOX_TONE as BOX_TONES
+from uispec.adapters.adaptive_card.words import COLOR, ICONS, SPACING
+from uispec.adapters.adaptive_card.words import DOWN as HEIGHTS
+from uispec.adapters.adaptive_card.words import ICON_SIZE as ICON_SIZES
+from uispec.adapters.adaptive_card.words import TEXT_SIZE as SIZES
+from uispec.adapters.pen import DROP, Drop, Exact, Fn, Near, Row, Table, table
 
 HEADINGS: Final[Mapping[int, Mapping[str, JsonValue]]] = {
     1: {"style": "heading", "size": "extraLarge", "weight": "bolder"},
@@ -25,8 +32,105 @@ HEADINGS: Final[Mapping[int, Mapping[str, JsonValue]]] = {
 TEXT_ROLE: Final = table(
     {
         **{f"h{level}": Exact(HEADINGS[level]) for level in range(1, 6)},
+        "h6": Near(HEADINGS[6], "A card has five looks for headings; the sixth level looks like the fifth."),
         "caption": Exact({"isSubtle": True, "size": "small"}),
+        "muted": Exact({"isSubtle": True}),
+        "lead": Exact({"size": "medium"}),
+        "code": Exact({"fontType": "monospace"}),
         "body": Exact({}),
+    }
+)
+
+
+def words_of(key: str, words: Mapping[str, str], **more: Row) -> Table:
+    """Build the table of a member whose words are called by other names in the neutral vocabulary.
+
+    >>> words_of("style", {"positive": "primary"}).rows["primary"].members
+    {'style': 'positive'}
+    """
+    return table({neutral: Exact({key: _spelled(word)}) for word, neutral in words.items()} | more)
+
+
+def _spelled(word: str) -> str:
+    return _CAMEL.get(word, word)
+
+
+_CAMEL: Final = {
+    "extralarge": "extraLarge",
+    "extrasmall": "ExtraSmall",
+    "xxsmall": "xxSmall",
+    "xsmall": "xSmall",
+    "xlarge": "xLarge",
+    "xxlarge": "xxLarge",
+}
+"""Words whose spelling is more than lower case."""
+
+_NO_TONE: Final = Drop("A text of a card has no such colour.")
+TEXT_TONE: Final = words_of(
+    "color",
+    COLOR,
+    neutral=Exact({}),
+    subtle=Near({"isSubtle": True}, "The text is subtle.", "style"),
+    emphasis=_NO_TONE,
+)
+TEXT_SIZE: Final = words_of(
+    "size",
+    SIZES,
+    xs=Near({"size": "small"}, "A card has no smaller text.", "style"),
+    xxl=Near({"size": "extraLarge"}, "A card has no larger text.", "style"),
+)
+BOX_TONE: Final = words_of(
+    "style", BOX_TONES, subtle=Near({"style": "emphasis"}, "A card has no subtle boxes.", "style")
+)
+GRID_TONE: Final = table(
+    {
+        **{word: Exact({"gridStyle": word}) for word in ("emphasis", "accent", "good", "warning", "attention")},
+        "neutral": Exact({}),
+        "subtle": Near({}, "The lines have the colour of the host.", "style"),
+    }
+)
+GAP: Final = words_of("spacing", SPACING)
+ACROSS: Final = words_of("horizontalAlignment", SIDES, stretch=Exact({}))
+
+BADGE_TONE: Final = words_of(
+    "style", BADGE_TONES, neutral=Exact({}), emphasis=Near({"style": "Accent"}, "A badge has no such style.", "style")
+)
+BADGE_LOOK: Final = table(
+    {
+        "solid": Exact({}),
+        "soft": Exact({"appearance": "Tint"}),
+        "outline": Near({"appearance": "Tint"}, "A badge of a card is filled or tinted.", "style"),
+    }
+)
+_BADGE_SMALL: Final = Near({}, "A badge of a card is medium or larger.", "style")
+BADGE_SIZE: Final = table(
+    {
+        "md": Exact({}),
+        "lg": Exact({"size": "Large"}),
+        "xl": Exact({"size": "ExtraLarge"}),
+        "xxl": Near({"size": "ExtraLarge"}, "A badge of a card is no larger.", "style"),
+        "xs": _BADGE_SMALL,
+        "sm": _BADGE_SMALL,
+    }
+)
+ICON_SIZE: Final = words_of("size", ICON_SIZES, md=Exact({}))
+ICON_TONE: Final = words_of(
+    "color",
+    COLOR,
+    neutral=Exact({}),
+    subtle=Near({}, "An icon of a card has no such colour.", "style"),
+    emphasis=Near({"color": "Accent"}, "An icon of a card has no such colour.", "style"),
+)
+_BAR: Final = "A bar of a card has no such colour."
+BAR_TONE: Final = table(
+    {
+        "accent": Exact({}),
+        "good": Exact({"color": "Good"}),
+        "warning": Exact({"color": "Warning"}),
+        "attention": Exact({"color": "Attention"}),
+        "neutral": Near({}, _BAR, "style"),
+        "subtle": Near({}, _BAR, "style"),
+        "emphasis": Near({}, _BAR, "style"),
     }
 )
 
@@ -39,13 +143,25 @@ IMAGE_ROLE: Final = table(
         "medium": Exact({"size": "medium"}),
         "large": Exact({"size": "large"}),
         "header": Exact({"size": "stretch"}),
+        # Of cards alone: as large as it is.
+        "auto": Exact({}),
     }
 )
-# A card keeps proportions and cuts nothing, whatever a source says or leaves unsaid (`fill` is its default).
+# The core keeps proportions and cuts nothing, whatever a source says or leaves unsaid (`fill` is its default).
 _FIT: Final = "A card shows the whole image in its own proportions."
 IMAGE_FIT: Final = table(
     {"fill": Exact({}), "contain": Drop(_FIT), "cover": Drop(_FIT), "none": Drop(_FIT), "scale_down": Drop(_FIT)}
 )
+EXTENDED_FIT: Final = table(
+    {
+        "fill": Exact({}),
+        "contain": Exact({"fitMode": "Contain"}),
+        "cover": Exact({"fitMode": "Cover"}),
+        "none": Drop("An image of a card is fitted in some way."),
+        "scale_down": Near({"fitMode": "Contain"}, "A small image is enlarged.", "style"),
+    }
+)
+"""For hosts with the extension of Teams."""
 
 _SPREAD: Final = "The columns share the width instead of the free space between them."
 ROW_MAIN: Final = table(
@@ -98,6 +214,8 @@ BUTTON_EMPHASIS: Final = table(
     {
         "default": Exact({}),
         "primary": Exact({"style": "positive"}),
+        "danger": Exact({"style": "destructive"}),
+        "secondary": Drop("A card has no quieter buttons."),
         "borderless": Drop("The host draws every action as a button."),
     }
 )
@@ -107,28 +225,88 @@ TEXT_MODE: Final = table(
         "long": Exact({"isMultiline": True}),
         "secret": Exact({"style": "password"}),
         "number": Exact({"type": "Input.Number"}),
+        "email": Exact({"style": "email"}),
+        "tel": Exact({"style": "tel"}),
+        "url": Exact({"style": "url"}),
     }
 )
 CHOICE_MODE: Final = table({"single": Exact({}), "multi": Exact({"isMultiSelect": True})})
 CHOICE_LOOK: Final = table(
     {
         "list": Exact({"style": "expanded"}),
+        "menu": Exact({"style": "compact"}),
         "chips": Near({"style": "compact"}, "A card has no chips; it shows a compact list.", "style"),
+        "buttons": Near({"style": "expanded"}, "A card has no rows of buttons to choose from.", "style"),
     }
+)
+_SWITCH: Final = "A card draws every toggle in its own way."
+BOOL_LOOK: Final = table(
+    {"checkbox": Exact({}), "switch": Near({}, _SWITCH, "style"), "toggle": Near({}, _SWITCH, "style")}
+)
+RANGE_LOOK: Final = table(
+    {"slider": Exact({}), "pages": Near({}, "The number is typed; a card has no pages to go through.", "style")}
 )
 TABLES: Final[Mapping[tuple[str, str], Table]] = {
     ("text", "role"): TEXT_ROLE,
+    ("text", "tone"): TEXT_TONE,
+    ("text", "size"): TEXT_SIZE,
     ("image", "role"): IMAGE_ROLE,
     ("image", "fit"): IMAGE_FIT,
+    ("image", "fit in the extension"): EXTENDED_FIT,
     ("group", "main"): ROW_MAIN,
+    ("group", "main of a column"): COLUMN_MAIN,
     ("group", "cross"): ROW_CROSS,
     ("list", "cross"): COLUMN_CROSS,
+    ("group", "tone"): BOX_TONE,
+    ("table", "grid_tone"): GRID_TONE,
+    ("text", "gap"): GAP,
+    ("text", "self_cross"): ACROSS,
+    ("badge", "tone"): BADGE_TONE,
+    ("badge", "look"): BADGE_LOOK,
+    ("badge", "size"): BADGE_SIZE,
+    ("icon", "size"): ICON_SIZE,
+    ("icon", "tone"): ICON_TONE,
+    ("progress", "tone"): BAR_TONE,
     ("button", "emphasis"): BUTTON_EMPHASIS,
     ("input_text", "mode"): TEXT_MODE,
     ("input_choice", "mode"): CHOICE_MODE,
     ("input_choice", "look"): CHOICE_LOOK,
+    ("input_bool", "look"): BOOL_LOOK,
+    ("input_range", "look"): RANGE_LOOK,
 }
-"""Tables by the kind and attribute that they are for; a test holds each against the source's schema."""
+"""Tables by the kind and attribute that they are for; a test holds each against the vocabulary."""
+
+SIDE_WORDS: Final = {neutral: word for word, neutral in SIDES.items()}
+HEIGHT_WORDS: Final = {neutral: word for word, neutral in HEIGHTS.items()}
+"""Where things stand that other members say of: cells of a table, items of a layout."""
+
+
+def in_words(words: Mapping[str, str]) -> Fn:
+    """Place the word of an enumeration; what the enumeration lacks is dropped.
+
+    >>> in_words(SIDE_WORDS)("start"), in_words(SIDE_WORDS)("stretch").code is None
+    ('left', True)
+    """
+
+    def said(value: JsonValue | MISSING) -> JsonValue | Drop:
+        return words.get(value, DROP) if isinstance(value, str) else DROP
+
+    return said
+
+
+_FLUENT: Final = {neutral: name for name, neutral in ICONS.items()}
+
+
+def icon_name(symbol: JsonValue | MISSING, *, is_any: bool = False) -> str | None:
+    """Give the name that a card has for an icon; `None` if there is none.
+
+    >>> icon_name("shoppingCart"), icon_name("unicorn"), icon_name("Airplane", is_any=True)
+    ('Cart', None, 'Airplane')
+    """
+    if not isinstance(symbol, str):
+        return None
+    return _FLUENT.get(symbol, symbol if is_any else None)
+
 
 _CAPITAL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -205,15 +383,6 @@ def as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
     if number is None:
         return Drop("It is not a number, and the input takes no other.", "value")
     return number if str(number) == value else Near(number, "The input shows the number, not how it is written.")
-
-
-def as_toggle(value: JsonValue | MISSING) -> JsonValue:
-    """Give the text of a toggle.
-
-    >>> as_toggle(True), as_toggle(MISSING)
-    ('true', 'false')
-    """
-    return "true" if value is True else "false"
 
 
 class HalfOf:

@@ -1,31 +1,30 @@
-"""Adaptive Cards from a neutral tree: core elements of version 1.6, no host profile.
+"""Adaptive Cards from a neutral tree, for a version and a host.
 
 Each node becomes a `Piece`, children first; the node around it decides where the piece goes: into a column, under the
 element before it, into one ActionSet with the buttons beside it. Buttons and the triggers of overlays look into their
-content themselves, since a card's action has a title and no content.
+content themselves, since a card's action has a title and no content. What the version lacks is rewritten at the end.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.adaptive_card import actions as card_actions
+from uispec.adapters.adaptive_card import boxes, grids
 from uispec.adapters.adaptive_card import inputs as card_inputs
+from uispec.adapters.adaptive_card.actions import write_button, write_opening
+from uispec.adapters.adaptive_card.chains import aimed, senders, watching
+from uispec.adapters.adaptive_card.desk import Desk, Site
 from uispec.adapters.adaptive_card.elements import WRITERS as ELEMENTS
-from uispec.adapters.adaptive_card.layout import Axis, Piece, action_set, columns_of, is_light, plain, settle, stacked
-from uispec.adapters.adaptive_card.tables import (
-    ALIGNABLE,
-    COLUMN_CROSS,
-    COLUMN_MAIN,
-    ROW_CROSS,
-    ROW_MAIN,
-)
-from uispec.adapters.adaptive_card.text import as_title
-from uispec.adapters.drafts import Chain, Element, HomeDraft, chains_of
-from uispec.adapters.neutral import Neutral, Reading, drop
+from uispec.adapters.adaptive_card.events import settle_aims, write_tap
+from uispec.adapters.adaptive_card.fitting import fit
+from uispec.adapters.adaptive_card.layout import Axis, Piece, plain, settle, stacked
+from uispec.adapters.adaptive_card.placing import as_pixels, finish
+from uispec.adapters.adaptive_card.reach import Reach
+from uispec.adapters.drafts import Chain, Element, HomeDraft
+from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Drop, Near, Pen
 from uispec.limits import DEFAULT, Limits
@@ -59,33 +58,40 @@ def write(
 
     Args:
         reading: what a reader found; its ledger gets the losses.
-        options: `version` of Adaptive Cards; only "1.6" so far.
+        options: `version` of Adaptive Cards, the newest of the host if it is not given; `host`, the profile of the host
+            that shows the card. Without a host the card holds core elements only.
         limits: `json_depth` bounds how deep the card is nested; what lies deeper is a loss.
 
     Returns:
-        The card, valid against the official schema of the version, and `home`. The same reading gives the same bytes.
+        The card, valid for its version and host, and `home`. The same reading gives the same bytes.
 
     Raises:
-        ValueError: another version.
+        ValueError: there is no such version, or no such host.
 
-    Spec: Adaptive Cards 1.6; mapping: `card_tables` and the writers of the kinds.
+    Spec: Adaptive Cards 1.0 to 1.6, and the extension of Teams.
     """
-    version = options.version or "1.6"
-    if version != "1.6":
-        raise ValueError(f"cards of version 1.6 are written so far, not {version!r}")
-    card: Element = {"$schema": _SCHEMA, "type": "AdaptiveCard", "version": version, "body": []}
-    with Pen(reading.document, card):
-        pass
+    is_same = reading.source_format == FORMAT
+    reach = Reach(options.version, options.host, keeps_extension=is_same)
+    card: Element = {"$schema": _SCHEMA, "type": "AdaptiveCard", "version": reach.label, "body": []}
+    with Pen(reading.document, card) as pen:
+        pen.put("lang", "lang", pen.text())
+        pen.put("rtl", "rtl")
     root = reading.root
     if root is None:
         return card, {}
-    draft = HomeDraft(reading.ledger, [chain for _, chain in chains_of(root)])
-    card["body"] = [*_body(_written(root, draft, limits))]
-    settle(card)
-    return card, draft.finish(reading, card, FORMAT)
+    draft = HomeDraft(reading.ledger, senders(root))
+    watched = watching(root, reading.data)
+    names = aimed(root) | {node.name for nodes in watched.values() for node, _, _ in nodes}
+    desk = Desk(card, draft, reach, is_same=is_same, aimed=names, watching=watched)
+    card["body"] = [*plain(stacked([_written(root, desk, limits)]))]
+    settle_aims(desk)
+    if not is_same:
+        settle(card)
+    home = draft.finish(reading, card, FORMAT)
+    return fit(card, desk, limits), home
 
 
-def _written(root: Neutral, draft: HomeDraft, limits: Limits) -> Piece:
+def _written(root: Neutral, desk: Desk, limits: Limits) -> Piece:
     """Write a tree, children before what is around them; a loop, since the source chose the depth."""
     frames = [_Frame(root, None, (), _content(root))]
     while True:
@@ -98,10 +104,10 @@ def _written(root: Neutral, draft: HomeDraft, limits: Limits) -> Piece:
                 frame.pieces.append(Piece())
                 continue
             chain = (*frame.chain, id(child)) if frame.node.kind == "overlay" else frame.chain
-            frames.append(_Frame(child, _axis(frame.node), chain, _content(child), depth))
+            frames.append(_Frame(child, boxes.axis_of(frame.node), chain, _content(child), depth))
             continue
         frames.pop()
-        piece = _piece(frame, draft, is_root=not frames)
+        piece = _piece(frame, desk, is_root=not frames)
         if not frames:
             return piece
         frames[-1].pieces.append(piece)
@@ -112,8 +118,8 @@ def _content(node: Neutral) -> list[Neutral]:
     match node.kind:
         case "group" | "list" | "surface":
             return node.children
-        case "tabs":
-            return [content for tab in node.parts.get("tabs", []) for content in tab.slots.values()]
+        case "tabs" | "table" | "carousel" | "accordion":
+            return grids.inside(node)
         case "overlay":
             return [node.slots["content"]] if "content" in node.slots else []
         case "unknown":
@@ -122,205 +128,131 @@ def _content(node: Neutral) -> list[Neutral]:
             return []
 
 
+_DEPTHS: Final[Mapping[str, int]] = {"overlay": 6, "table": 6, "tabs": 4, "carousel": 4, "accordion": 4}
+
+
 def _levels(node: Neutral) -> int:
     """Count the arrays and objects that a card has around a child of a node, at most."""
-    match node.kind:
-        case "overlay":
-            return 6
-        case "tabs":
-            return 4
-        case _:
-            return 4 if _axis(node) == "horizontal" else 2
+    return _DEPTHS.get(node.kind) or (4 if boxes.axis_of(node) == "horizontal" else 2)
 
 
-def _axis(node: Neutral) -> Axis | None:
-    if node.kind == "group":
-        return "horizontal" if node.facts.get("axis") == "horizontal" else "vertical"
-    if node.kind == "list":
-        return _list_axis(node)
-    return None
-
-
-def _list_axis(node: Neutral) -> Axis:
-    """Choose without spending: the writer of the list spends the attribute."""
-    axis = node.attrs.get("axis")
-    return "horizontal" if axis is not None and axis.place() == "horizontal" else "vertical"
-
-
-def _piece(frame: _Frame, draft: HomeDraft, *, is_root: bool) -> Piece:
+def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
     node = frame.node
     piece = Piece()
-    if node.kind == "divider":
+    if node.kind in ("button", "overlay"):
+        if is_hidden(node):
+            drop(node, "visibility", "It does not show now, and a card cannot show a button later.")
+            return piece
+        with Pen(node, {}) as pen:
+            site = Site(desk, node, pen, frame.chain)
+            _spend_visible(node)
+            _weigh(pen, frame.axis, piece, None)
+            if node.kind == "button":
+                piece.actions.append(write_button(site))
+            else:
+                content = plain(stacked(frame.pieces[:1])) if frame.pieces else []
+                card = frame.pieces[0].card if frame.pieces else Element()
+                piece.actions.append(write_opening(site, [*content], card))
+    elif node.kind == "divider":
         piece.divider = node
-    elif node.kind == "button":
-        with Pen(node, {}) as pen:
-            _weigh(pen, frame.axis, piece, None)
-            piece.actions.append(card_actions.write_button(node, draft, frame.chain))
-    elif node.kind == "overlay":
-        with Pen(node, {}) as pen:
-            _weigh(pen, frame.axis, piece, None)
-            content = _body(frame.pieces[0]) if frame.pieces else []
-            piece.actions.append(card_actions.write_show_card(node, draft, [*content]))
     elif node.kind == "unknown" and not frame.inner:
-        drop(node)
+        _write_unknown(node, desk, piece)
     elif node.kind == "pending":
         with Pen(node, {}):
             pass
     else:
-        out: Element = {}
-        with Pen(node, out) as pen:
-            if node.kind in card_inputs.WRITERS:
-                piece.elements.append(card_inputs.WRITERS[node.kind](node, pen, draft, frame.chain))
-            elif node.kind in ELEMENTS:
-                piece.elements.extend(ELEMENTS[node.kind](pen))
-            else:
-                piece.elements.extend(_LAYOUTS[node.kind](frame, pen, draft, is_root))
-            _weigh(pen, frame.axis, piece, piece.elements[0] if piece.elements else None)
+        _write_elements(frame, desk, piece, is_root=is_root)
     return piece
+
+
+def _spend_visible(node: Neutral) -> None:
+    visible = node.attrs.get("visible")
+    if visible is not None:
+        visible.place()
+
+
+def _write_elements(frame: _Frame, desk: Desk, piece: Piece, *, is_root: bool) -> None:
+    node = frame.node
+    out: Element = {}
+    with Pen(node, out) as pen:
+        site = Site(desk, node, pen, frame.chain)
+        card = desk.card if is_root else piece.card if node.facts.get("card") is True else None
+        if card is not None and node.kind == "surface":
+            piece.elements.extend(boxes.write_card(site, frame.pieces, card))
+            _finish_card(site, card)
+            return
+        if node.kind in card_inputs.WRITERS:
+            made = card_inputs.WRITERS[node.kind](site)
+        elif node.kind in ELEMENTS:
+            made = ELEMENTS[node.kind](site)
+        else:
+            made = _BOXES[node.kind](site, frame.pieces)
+        column = piece.column if frame.axis == "horizontal" else None
+        is_column = column is not None and node.facts.get("column") is True and len(made) == 1
+        piece.elements.extend(finish(site, made, None if is_column else column))
+        piece.is_column = is_column and len(piece.elements) == 1 and piece.elements[0]["type"] == "Container"
+        _weigh(pen, frame.axis, piece, piece.elements[0] if piece.elements else None)
+
+
+def _finish_card(site: Site, card: Element) -> None:
+    """Say of the card itself what is left of its surface."""
+    press = site.node.events.get("press")
+    if press is not None and site.reach.takes("AdaptiveCard", "selectAction"):
+        write_tap(site, press, card)
+    for event in site.node.events.values():
+        if not event.is_written:
+            drop(event, "event", "A card does nothing when that happens.")
+    _spend_visible(site.node)
+
+
+def _write_unknown(node: Neutral, desk: Desk, piece: Piece) -> None:
+    """Something that nobody knows goes back to the format that it is of; else there is nothing to show."""
+    if not desk.is_same or not isinstance(node.raw, dict) or node.events:
+        drop(node)
+        return
+    out: Element = {}
+    with Pen(node, out):
+        for key, extra in node.extra.items():
+            value = extra.val.place()
+            out[key] = None if value is MISSING else value
+    piece.elements.append({"type": str(node.facts.get("type")), **out})
 
 
 def _weigh(pen: Pen, axis: Axis | None, piece: Piece, element: Element | None) -> None:
     """Say how much of the free room a child of a row or a column takes."""
     if axis == "horizontal" and (element is not None or pen.node.kind in ("button", "overlay")):
-        pen.put("weight", "width", _as_width, into=piece.column)
+        pen.put("weight", "width", grids.as_share, into=piece.column)
+        if not pen.has("weight") and pen.node.kind != "image":
+            pen.put("width", "width", _as_width, into=piece.column)
     elif axis == "vertical" and element is not None and "height" not in element:
         pen.put("weight", "height", _as_height, into=element)
 
 
 def _as_width(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
-    return value if _is_share(value) else Drop("A column takes a share of the width or none.")
+    return value if value in ("auto", "stretch") else as_pixels(value)
 
 
 def _as_height(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
-    if not _is_share(value):
+    if isinstance(grids.as_share(value), Drop):
         return Drop("An element takes the free height or none.")
     return Near("stretch", "It shares the free height evenly with its like.", "layout")
 
 
-def _is_share(value: JsonValue | MISSING) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value > 0
-
-
-# Layouts: a frame's pieces, put together.
-
-
-def _group(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Element]:
-    return _row(frame, pen) if frame.node.facts.get("axis") == "horizontal" else _column(frame, pen)
-
-
-def _list(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Element]:
-    pen.near("layout", "All items are shown at once; a card does not scroll.")
-    if _list_axis(frame.node) == "horizontal":
-        return _row(frame, pen)
-    return _column(frame, pen)
-
-
-def _row(frame: _Frame, pen: Pen) -> list[Element]:
-    """Row: a ColumnSet; two or more buttons and nothing else are one ActionSet, which is a row by itself."""
-    pieces = [piece for piece in frame.pieces if piece.elements or piece.actions or piece.divider is not None]
-    if len(pieces) > 1 and not pen.has("main") and all(is_light(piece) for piece in pieces):
-        return [action_set(action for piece in pieces for action in piece.actions)]
-    hints: Element = {}
-    out = pen.out
-    out["type"] = "ColumnSet"
-    pen.enum("main", ROW_MAIN, into=hints)
-    pen.enum("cross", ROW_CROSS, into=hints)
-    width = hints.get("width")
-    columns = columns_of(pieces, gather=width is None)
-    if "horizontalAlignment" in hints:
-        out["horizontalAlignment"] = hints["horizontalAlignment"]
-    for column in columns:
-        if "verticalContentAlignment" in hints:
-            column["verticalContentAlignment"] = hints["verticalContentAlignment"]
-    free = [column for column in (columns if width == "stretch" else columns[:-1]) if column["width"] == "auto"]
-    if width is not None:
-        for column in free:
-            column["width"] = "stretch"
-        if not free:
-            pen.lose("main", message="No column is left without a width.")
-    if not columns:
-        pen.lose("cross", message="The row is empty.")
-    out["columns"] = [*columns]
-    return [out]
-
-
-def _column(frame: _Frame, pen: Pen) -> list[Element]:
-    """Column: a Container. What it says about the cross axis goes to the elements inside, as far as they know it."""
-    hints: Element = {}
-    out = pen.out
-    out["type"] = "Container"
-    elements = stacked(frame.pieces)
-    pen.enum("main", COLUMN_MAIN, into=hints)
-    pen.enum("cross", COLUMN_CROSS, into=hints)
-    out["items"] = [*elements]
-    if "verticalContentAlignment" in hints:
-        out["verticalContentAlignment"] = hints["verticalContentAlignment"]
-    if "height" in hints:
-        low = [element for element in elements if "height" not in element]
-        for element in low:
-            element["height"] = hints["height"]
-        if not low:
-            pen.lose("main", message="No element is left without a height.")
-    side = hints.get("horizontalAlignment")
-    if side is not None:
-        able = [element for element in elements if element["type"] in ALIGNABLE]
-        for element in able:
-            element.setdefault("horizontalAlignment", side)
-        if not able:
-            pen.lose("cross", message="A card aligns texts, images and column sets only.")
-        elif len(able) < len(elements) and side != "left":
-            pen.change("cross", "A card aligns texts, images and column sets only.")
-    return [out]
-
-
-def _surface(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Element]:
-    """Card: the root one is the card itself, one inside is an emphasised Container."""
-    elements = plain(stacked(frame.pieces))
-    if is_root:
-        return elements
-    pen.out.update(type="Container", style="emphasis", items=[*elements])
-    return [pen.out]
-
-
-def _tabs(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Element]:
-    """Tabs: a button for each tab, that shows its Container and hides the others; the first is open."""
-    pen.near("component", "Each tab is a button that shows its content and hides the others.")
-    pen.near("state", "Nothing shows which tab is open, and the card always starts with the first.")
-    tabs = pen.node.parts.get("tabs", [])
-    names = [draft.allot(pen.node, f"tab{index}") for index in range(len(tabs))]
-    actions: list[Element] = []
-    contents: list[Element] = []
-    pieces = iter(frame.pieces)
-    for index, tab in enumerate(tabs):
-        targets: list[JsonValue] = [{"elementId": name, "isVisible": name == names[index]} for name in names]
-        action: Element = {"type": "Action.ToggleVisibility", "title": "", "targetElements": targets}
-        with Pen(tab, action) as inner:
-            inner.put("title", "title", inner.text(as_title))
-        actions.append(action)
-        held = [next(pieces) for _ in tab.slots]
-        content: Element = {"type": "Container", "id": names[index], "items": [*plain(stacked(held))]}
-        if index:
-            content["isVisible"] = False
-        contents.append(content)
-    pen.out.update(type="Container", items=[action_set(actions), *contents])
-    return [pen.out]
-
-
-def _unknown(frame: _Frame, pen: Pen, draft: HomeDraft, is_root: bool) -> list[Element]:
+def _unknown(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     """Anything else: what stands inside is shown."""
-    pen.near("component", "Its kind is not known; what stands inside it is shown.")
-    pen.out.update(type="Container", items=[*stacked(frame.pieces)])
-    return [pen.out]
+    site.near("Its kind is not known; what stands inside it is shown.")
+    site.pen.out.update(type="Container", items=[*stacked(pieces)])
+    return [site.pen.out]
 
 
-_LAYOUTS: Final[Mapping[str, Callable[[_Frame, Pen, HomeDraft, bool], list[Element]]]] = {
-    "group": _group,
-    "list": _list,
-    "surface": _surface,
-    "tabs": _tabs,
+_BOXES: Final[Mapping[str, Callable[[Site, Sequence[Piece]], list[Element]]]] = {
+    "group": boxes.write_group,
+    "list": boxes.write_list,
+    "surface": boxes.write_surface,
+    "tabs": grids.write_tabs,
+    "table": grids.write_table,
+    "accordion": grids.write_accordion,
+    "carousel": grids.write_carousel,
     "unknown": _unknown,
 }
-
-
-def _body(piece: Piece) -> list[Element]:
-    return plain(stacked([piece]))
+"""Writers of what holds other things."""

@@ -401,6 +401,16 @@ def _unrolled(place: tuple[object, ...]) -> list[str | int]:
     return tokens[::-1]
 
 
+def default_text(raw: Raw) -> str:
+    """What an input holds before anybody touches it, as a host sends it; empty for one that nobody knows.
+
+    >>> default_text({"type": "Input.Toggle", "id": "wine"}), default_text({"type": "Input.Number", "value": 3.0})
+    ('false', '3')
+    """
+    kind = _TYPES.get(str(raw.get("type")))
+    return "" if kind is None else kind.default(raw)
+
+
 _UNTOUCHED: Final = object()
 
 

@@ -11,6 +11,7 @@ from uispec._order import DocumentOrder
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
+from uispec.adaptive.tables.hosts import Host
 from uispec.adaptive.tables.places import INPUTS, PLACES, kind_of
 from uispec.adaptive.tables.versions import PROPERTIES, Version, parse_version, version_named
 from uispec.adaptive.validation.plans import Plan, Profile
@@ -51,11 +52,22 @@ def downgrade(card: CardSource, to: str, *, limits: Limits = DEFAULT) -> Convers
     """
     target = version_named("downgrade", "to", to)
     document = card_json("downgrade", card, limits)
-    work = _Downgrade(target)
-    output = run(work.card(document, None))
+    output, found = bring_down(document, target)
     order = DocumentOrder(document)
-    losses = in_order(work.losses, [order.rank(pointer.split(loss.path)) for loss in work.losses])
+    losses = in_order(found, [order.rank(pointer.split(loss.path)) for loss in found])
     return Conversion(output, losses, {}, "adaptive-card", "adaptive-card")
+
+
+def bring_down(card: Mapping[str, JsonValue], target: Version, host: Host | None = None) -> tuple[Node, list[Loss]]:
+    """Rewrite a card for a version, and for a host where one is given; and tell what that costs, in no order.
+
+    >>> from uispec.adaptive.tables.hosts import HOSTS
+    >>> card = {"type": "AdaptiveCard", "version": "1.6", "actions": [{"type": "Action.Execute", "title": "Go"}]}
+    >>> bring_down(card, (1, 6), HOSTS["webchat"])[0]["actions"]
+    [{'type': 'Action.Submit', 'title': 'Go'}]
+    """
+    work = _Downgrade(target, host)
+    return run(work.card(card, None)), work.losses
 
 
 @dataclass(eq=False, slots=True)
@@ -66,10 +78,10 @@ class _Bar:
 
 
 class _Downgrade:
-    def __init__(self, target: Version) -> None:
+    def __init__(self, target: Version, host: Host | None) -> None:
         self.losses: list[Loss] = []
         self._target = target
-        self._profile = Profile(target, None)
+        self._profile = Profile(target, host)
 
     def lose(self, code: LossCode, spot: Spot, node: Mapping[str, JsonValue], effect: Effect, message: str) -> None:
         """Note a loss; the last name on the way to it is the property."""
@@ -159,7 +171,7 @@ class _Downgrade:
             for index, action in enumerate(_items(value, "actions")):
                 bar.actions += yield self._part(action, "action", ((spot, "actions"), index), bar)
             return []
-        if type_name == "Action.Execute":
+        if type_name == "Action.Execute" and kind_name != "execute":
             self.lose("action", spot, value, "approximated", "It is sent as an Action.Submit, without its verb.")
             held = {name: held for name, held in value.items() if name != "verb"}
             return [{**(yield self._object(held, "Action.Submit", spot, bar)), "type": "Action.Submit"}]

@@ -1,0 +1,1 @@
+"""Generative UI of assistant-ui: read into neutral nodes and written from them, nested and flat."""

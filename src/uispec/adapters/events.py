@@ -1,0 +1,34 @@
+"""What happens on a press, or on another event, where the target has no words for it."""
+
+from typing import Final
+
+from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.pen import Pen
+from uispec.losses import LossCode
+
+PRESS: Final = "press"
+
+
+def lose_event(node: Neutral, event: Neutral, code: LossCode = "action", message: str = "") -> None:
+    """Leave out what an event does; what it belongs to stays.
+
+    Where the action is the component itself, as in a card, it cannot be left out without its title. So what it says is
+    lost by itself, and the component shows as another kind: one that does nothing.
+    """
+    if event.at is not node.at:
+        drop(event, code, message)
+        return
+    with Pen(event, {}) as pen:
+        for attribute in event.attrs:
+            pen.lose(attribute, code, message)
+        for inner in event.owned:
+            drop(inner, code, message)
+    if node.type_at is not None:
+        node.ledger.note(node.type_at, code, "approximated", node.kind, message)
+
+
+def lose_other_events(node: Neutral, message: str, *, kept: str = PRESS) -> None:
+    """Leave out what happens on any event but one."""
+    for name, event in node.events.items():
+        if name != kept and not event.is_written:
+            lose_event(node, event, "event", message)

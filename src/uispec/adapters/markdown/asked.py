@@ -1,0 +1,301 @@
+"""What a user is asked: inputs as prompts, and actions to choose from by their number.
+
+A host that takes an answer in words makes of it `{"action": 2, "inputs": {"name": "Ada"}}`: the number in the list at
+the end, and what was filled in, by the names that stand beside the prompts.
+"""
+
+from collections.abc import Callable, Mapping
+from string import ascii_lowercase
+from typing import Final, cast, get_args
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec.adapters import input_codecs
+from uispec.adapters.drafts import Element, deferred
+from uispec.adapters.events import lose_event, lose_other_events
+from uispec.adapters.home import HomeAction, HomeInput
+from uispec.adapters.input_codecs import (
+    ChoicesCodec,
+    Codec,
+    NumberCodec,
+    NumericTextCodec,
+    Shape,
+    TextCodec,
+    ToggleCodec,
+)
+from uispec.adapters.lines import line_of
+from uispec.adapters.markdown.page import Answer, Page, bold, code, in_brackets, link
+from uispec.adapters.markdown.shown import plain
+from uispec.adapters.markup import escape
+from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.pen import Fn, Near, Pen
+from uispec.adapters.text_crossing import crossing
+from uispec.adapters.urls import safe_url
+
+NO_EVENTS: Final = "A page of text knows of no such event."
+_NEVER: Final = "No action takes it along, so an answer never comes home."
+_SHAPES: Final[tuple[str, ...]] = get_args(Shape)
+_MODES: Final[Mapping[JsonValue, str]] = {
+    "short": "",
+    "long": "",
+    "number": "number",
+    "secret": "secret",
+    "email": "email address",
+    "tel": "telephone number",
+    "url": "URL",
+}
+
+
+# Actions ----------------------------------------------------------------------------------------------------------
+
+
+def write_button(pen: Pen, page: Page) -> list[str]:
+    """Button, link: a link where it opens a URL, else its title with the number of its action."""
+    node = pen.node
+    title = _title(pen)
+    event = node.events.get("press")
+    lose_other_events(node, NO_EVENTS)
+    if event is not None and event.kind == "open_url":
+        for check in node.checks:
+            drop(check, "check", "Whoever shows the page follows the link by itself.")
+        return [_link(event, title)]
+    if event is None or event.kind != "emit":
+        if event is not None:
+            lose_event(node, event, "action", "The host would have to do it, and a text cannot.")
+        for check in node.checks:
+            drop(check, "check", "It does nothing that could be held back.")
+        return [bold(escape(title))]
+    write_action(node, event, page, title)
+    return [f"{bold(escape(title))} (action {len(page.answers)})".strip()]
+
+
+def write_action(node: Neutral, event: Neutral, page: Page, title: str) -> None:
+    """Put an action on the list, and leave what it means to `home`."""
+    with Pen(event, {}) as pen:
+        verb, context, message = pen.keep("name"), pen.keep("context"), pen.keep("message")
+    more: dict[str, object] = {} if message is None else {"user_message": message}
+    if event.facts.get("more") is not None:
+        more["more"] = event.facts["more"]
+    entry = HomeAction(
+        component=node.name,
+        path=node.path.pointer,
+        name=str(verb),
+        context=context if isinstance(context, dict) else {},
+        scope=node.scope,
+        checks=tuple(deferred(check) for check in node.checks),
+    )
+    takes_inputs = event.facts.get("inputs") != "none"
+    page.answers.append(Answer(escape(title), escape(str(verb)), entry.model_copy(update=more), takes_inputs))
+
+
+def _title(pen: Pen) -> str:
+    cell: Element = {"text": ""}
+    if not pen.put("label", "text", pen.text(crossing(pen.node, "line")), into=cell):
+        content = pen.node.slots.get("child")
+        cell["text"] = line_of(content) if content is not None else ""
+    if not cell["text"]:
+        pen.put("access_label", "text", pen.text(), into=cell)
+    return str(cell["text"])
+
+
+def _link(event: Neutral, title: str) -> str:
+    cell: Element = {}
+    with Pen(event, cell) as pen:
+        if pen.put("href", "url", pen.text(safe_url)):
+            url = str(cell["url"])
+            return link(in_brackets(title or url), url)
+    return escape(title)
+
+
+# Inputs -----------------------------------------------------------------------------------------------------------
+
+
+def write_text_input(pen: Pen, page: Page) -> list[str]:
+    """Text: a prompt with what it holds now."""
+    mode = pen.choose("mode", _MODES, absent="")
+    hints = [mode, plain(pen, "placeholder")]
+    codec = NumericTextCodec() if mode == "number" else TextCodec()
+    return [_prompt(pen, page, codec, pen.text(_typed), hints)]
+
+
+def write_number_input(pen: Pen, page: Page) -> list[str]:
+    """Number, slider: a prompt with its bounds."""
+    if pen.node.kind == "input_range":
+        pen.near("component", "The number is told in words.")
+    bounds: Element = {}
+    for bound in ("min", "max"):
+        pen.put(bound, bound, into=bounds)
+    least, most = (_number(bounds.get(bound)) for bound in ("min", "max"))
+    words = {(False, False): "", (True, False): f"at least {least}", (False, True): f"at most {most}"}
+    said = words.get((least is not None, most is not None), f"{least} to {most}")
+    hints = [said, plain(pen, "placeholder") if pen.node.kind == "input_number" else ""]
+    return [_prompt(pen, page, NumberCodec(min=least, max=most), pen.text(_typed), ["number", *hints])]
+
+
+def write_toggle(pen: Pen, page: Page) -> list[str]:
+    """Yes or no: an item of a task list."""
+    toggle = _toggle(pen, comes_home=page.has_senders)
+    shape = _shape(pen)
+    cell: Element = {}
+    name = _remember(pen, page, ToggleCodec(on="yes", off="no"), _IsOn(shape, toggle), cell, toggle)
+    title = plain(pen, "title")
+    label = plain(pen, "label") or plain(pen, "access_label")
+    above = [bold(label)] if title and label else []
+    return [*above, f"- [{'x' if cell.get('value') == 'yes' else ' '}] {bold(title or label)}{_named(name)}".rstrip()]
+
+
+def write_choice(pen: Pen, page: Page) -> list[str]:
+    """Choice: a prompt and a lettered list; a value stands beside its label where the two differ."""
+    is_multiple = pen.choose("mode", {"single": False, "multi": True}, absent=False)
+    options: list[tuple[str, str]] = []
+    for option in pen.node.parts.get("options", []):
+        cell: Element = {"label": "", "value": ""}
+        with Pen(option, cell) as inner:
+            inner.put("label", "label", inner.text(crossing(option, "line")))
+            inner.put("value", "value", inner.text())
+        options.append((str(cell["label"]), str(cell["value"])))
+    codec = input_codecs.choices_codec([value for _, value in options], multiple=is_multiple)
+    names = input_codecs.choice_names(codec)
+    chosen: Element = {}
+    shown = _Chosen(codec, _shape(pen))
+    how = "any of" if is_multiple else "one of"
+    head = _prompt(pen, page, codec, shown, [how, plain(pen, "placeholder")], into=chosen)
+    picked = str(chosen.get("value", "")).split(",") if is_multiple else [str(chosen.get("value", ""))]
+    lines: list[str] = []
+    for number, ((label, _), name) in enumerate(zip(options, names, strict=True)):
+        letter = ascii_lowercase[number] if number < len(ascii_lowercase) else str(number + 1)
+        answer = "" if name == label else f" ({code(name)})"
+        mark = " (chosen)" if name in picked and "value" in chosen else ""
+        lines.append(f"- {letter}) {escape(label)}{answer}{mark}")
+    return ["\n".join([head, *lines])]
+
+
+def write_date(pen: Pen, page: Page) -> list[str]:
+    """Date and time: a prompt that says how they are written."""
+    with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
+    with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
+    form = "YYYY-MM-DDThh:mm" if with_date == with_time else "YYYY-MM-DD" if with_date else "hh:mm"
+    bounds: Element = {}
+    for bound in ("min", "max"):
+        pen.put(bound, bound, pen.text(_typed), into=bounds)
+    since = [f"from {bounds['min']}"] if "min" in bounds else []
+    until = [f"until {bounds['max']}"] if "max" in bounds else []
+    return [_prompt(pen, page, TextCodec(), pen.text(_typed), [form, *since, *until, plain(pen, "placeholder")])]
+
+
+WRITERS: Final[Mapping[str, Callable[[Pen, Page], list[str]]]] = {
+    "button": write_button,
+    "link": write_button,
+    "input_text": write_text_input,
+    "input_number": write_number_input,
+    "input_range": write_number_input,
+    "input_bool": write_toggle,
+    "input_choice": write_choice,
+    "input_date": write_date,
+}
+"""By kind."""
+
+
+def _prompt(pen: Pen, page: Page, codec: Codec, fn: Fn, hints: list[str], *, into: Element | None = None) -> str:
+    """Write `**Label** (`name`): value (hints)`."""
+    cell: Element = {} if into is None else into
+    name = _remember(pen, page, codec, fn, cell)
+    label = plain(pen, "label") or plain(pen, "access_label")
+    value = "" if into is not None else escape(str(cell.get("value", "")).replace("\n", " "))
+    head = f"{bold(label)}{_named(name)}".strip()
+    said = [hint for hint in hints if hint]
+    parts = [f"{head}:" if head else "", value, f"({', '.join(said)})" if said else ""]
+    return " ".join(part for part in parts if part)
+
+
+def _named(name: str) -> str:
+    return f" ({code(name)})" if name else ""
+
+
+def _remember(
+    pen: Pen, page: Page, codec: Codec, fn: Fn, cell: Element, toggle: tuple[str, str] = ("true", "false")
+) -> str:
+    """Place the value, tell `home` where answers belong, and give the name to answer by, if any of them comes home."""
+    node = pen.node
+    lose_other_events(node, NO_EVENTS, kept="")
+    if not page.has_senders:
+        pen.put("value", "value", fn, into=cell, live=False)
+        pen.detach("value", _NEVER)
+        for check in node.checks:
+            drop(check, "check", _NEVER)
+        return ""
+    name = page.draft.allot(node)
+    edit = pen.edit("value", "value", fn, into=cell, live=False)
+    shape = _shape(pen)
+    known: dict[str, object] = {} if edit.tokens is None else {"data": edit.tokens}
+    initial = input_codecs.unshape(edit.value, shape, toggle)
+    if initial is not MISSING:
+        known["initial"] = initial
+    entry = HomeInput(
+        component=node.name,
+        path=node.path.pointer,
+        codec=codec,
+        scope=node.scope,
+        checks=tuple(deferred(check) for check in node.checks),
+        shape=shape,
+        toggle=toggle,
+    )
+    page.inputs[name] = entry.model_copy(update=known)
+    return name
+
+
+def _typed(text: str) -> JsonValue | MISSING:
+    return text or MISSING
+
+
+def _shape(pen: Pen) -> Shape:
+    """What JSON the value is in the source's data."""
+    shape = pen.node.facts.get("shape", "same")
+    return cast("Shape", shape) if shape in _SHAPES else "same"
+
+
+def _toggle(pen: Pen, *, comes_home: bool) -> tuple[str, str]:
+    """The texts for on and off that the source has; they matter only to what comes home."""
+    texts = {"on": "true", "off": "false"}
+    for attribute in texts:
+        val = pen.node.attrs.get(attribute)
+        if val is not None:
+            texts[attribute] = str(val.keep() if comes_home else val.glance())
+    return texts["on"], texts["off"]
+
+
+class _IsOn:
+    """Whether a toggle is on, as its codec writes it."""
+
+    __slots__ = ("_shape", "_toggle")
+
+    def __init__(self, shape: Shape, toggle: tuple[str, str]) -> None:
+        self._shape: Shape = shape
+        self._toggle = toggle
+
+    def __call__(self, value: JsonValue | MISSING) -> JsonValue:
+        return "yes" if input_codecs.unshape(value, self._shape, self._toggle) is True else "no"
+
+
+class _Chosen:
+    """What is chosen, as the codec writes it."""
+
+    __slots__ = ("_codec", "_shape")
+
+    def __init__(self, codec: ChoicesCodec, shape: Shape) -> None:
+        self._codec = codec
+        self._shape: Shape = shape
+
+    def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near:
+        held = input_codecs.unshape(value, self._shape)
+        texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, held))
+        kept = input_codecs.decode(self._codec, texts)
+        chosen = held if isinstance(held, list) else [] if held is MISSING or held is None or held == "" else [held]
+        if kept == chosen:
+            return texts.get("", MISSING)
+        return Near(texts.get("", ""), "Only choices that are offered are marked, in their own order.")
+
+
+def _number(value: JsonValue) -> int | float | None:
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None

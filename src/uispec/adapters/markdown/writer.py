@@ -1,0 +1,217 @@
+"""The Markdown writer: a page of text in the order of the tree, with the actions as a numbered list at its end."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import JsonValue
+
+from uispec.adapters.drafts import Element, HomeDraft
+from uispec.adapters.events import lose_event, lose_other_events
+from uispec.adapters.markdown import asked, shown
+from uispec.adapters.markdown.page import Block, Page
+from uispec.adapters.markdown.shown import plain
+from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, walk
+from uispec.adapters.options import DEFAULTS, Options
+from uispec.adapters.pen import Exact, Pen, table
+from uispec.adapters.vocabulary import WORDS
+from uispec.limits import DEFAULT, Limits
+
+FORMAT: Final = "markdown"
+_HEADING: Final = 4
+"""The level of headings that stand for titles of boxes, tabs and pages."""
+_ALL_AT_ONCE: Final = "All of it is shown, one below the other."
+
+_WRITERS: Final = {**shown.WRITERS, **asked.WRITERS}
+KINDS: Final = frozenset({*_WRITERS, "group", "list", "surface", "tabs", "accordion", "overlay", "carousel", "unknown"})
+"""The kinds that have a writer; a test holds them against the vocabulary."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A node that waits for its turn, and what stands in front of its lines."""
+
+    node: Neutral | None
+    first: str = ""
+    rest: str = ""
+    item: int = 0
+    text: str = ""
+    """A line of its own instead of a node, such as the title of a tab."""
+    level: int = 0
+    """Things around it that hold others."""
+
+
+def write(
+    reading: Reading, *, options: Options = DEFAULTS, limits: Limits = DEFAULT
+) -> tuple[str, dict[str, JsonValue]]:
+    """Write a page of Markdown, and the table for answers to it.
+
+    Args:
+        reading: what a reader found; its ledger gets the losses.
+        options: of the conversion; none of them concerns a text.
+        limits: what lies deeper in boxes and lists than `json_depth` is a loss.
+
+    Returns:
+        CommonMark with the tables and task lists of GitHub, empty for an empty surface; and `home`, whose actions are
+        named by their numbers: an answer is `{"action": 2, "inputs": {"name": "Ada"}}`.
+    """
+    page = Page(HomeDraft(reading.ledger))
+    with Pen(reading.document, {}) as pen:
+        title = plain(pen, "title")
+    if title:
+        page.blocks.append(Block(f"# {title}", "", ""))
+    if reading.root is not None:
+        page.has_senders = any(_sends(node) for node in walk(reading.root))
+        _write_tree(reading.root, page, limits)
+    text = page.text()
+    page.settle()
+    return text, page.draft.finish(reading, text, FORMAT)
+
+
+def _sends(node: Neutral) -> bool:
+    event = node.events.get("press")
+    return node.kind in ("button", "link") and event is not None and event.kind == "emit" and not is_hidden(node)
+
+
+def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
+    """Write a tree from the top down; a loop, since the source chose the depth."""
+    stack = [_Item(root)]
+    lists = 0
+    while stack:
+        item = stack.pop()
+        node = item.node
+        if node is None:
+            page.blocks.append(Block(item.text, item.first, item.rest, item.item))
+            continue
+        if is_hidden(node):
+            drop(node, "visibility", "It is hidden now, and a text does not change.")
+            continue
+        if item.level > limits.json_depth:
+            drop(node, "limit", f"It lies deeper than json_depth={limits.json_depth}.")
+            continue
+        lists += 1
+        with Pen(node, {}) as pen:
+            pen.choose("visible", {True: True}, absent=True)
+            stack.extend(reversed(list(_written(item, pen, page, lists))))
+
+
+def _written(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
+    """Write what a node says itself, and give what stands inside it."""
+    node = item.node
+    assert node is not None
+    writer = _WRITERS.get(node.kind)
+    if writer is not None:
+        first = item.first
+        for block in writer(pen, page):
+            if block:
+                page.blocks.append(Block(block, first, item.rest, item.item))
+                first = item.rest
+        if node.kind not in asked.WRITERS:
+            _press(node, page)
+        return
+    yield from _in_front(item, _held(node, pen, page, number))
+
+
+def _in_front(item: _Item, inner: Iterable[_Item]) -> Iterable[_Item]:
+    """Put what stands in front of a thing in front of what is inside it; its bullet goes to the first of them."""
+    first, kind = item.first, item.item
+    for held in inner:
+        front = first + held.first
+        yield _Item(held.node, front, item.rest + held.rest, held.item or kind, held.text, item.level + 1)
+        first, kind = item.rest, 0
+
+
+def _held(node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
+    match node.kind:
+        case "list":
+            if pen.choose("axis", {"vertical": False, "horizontal": True}, absent=False):
+                pen.change("axis", "Its items stand below each other.")
+            inner = [_Item(child, "- ", "  ", number) for child in _inner(node)]
+        case "surface":
+            inner = _surface(node, pen)
+        case "overlay":
+            inner = _overlay(node, pen)
+        case "tabs" | "accordion" | "carousel":
+            pen.near("component", _ALL_AT_ONCE)
+            inner = [item for section in node.parts.get(_PARTS[node.kind], []) for item in _section(section)]
+        case "unknown":
+            pen.near("component", "Its kind is not known; what stands inside it is shown.")
+            inner = [_Item(child) for child in _inner(node)]
+        case _:
+            if node.facts.get("axis") == "horizontal" and len(node.children) > 1:
+                pen.near("layout", "One stands below the other.")
+            inner = [_Item(child) for child in _inner(node)]
+    _press(node, page)
+    return inner
+
+
+_PARTS: Final = {"tabs": "tabs", "accordion": "items", "carousel": "pages"}
+
+
+def _inner(node: Neutral) -> list[Neutral]:
+    return [*node.children, *node.slots.values()]
+
+
+def _heading(text: str, level: int = _HEADING) -> list[_Item]:
+    return [_Item(None, text=f"{'#' * level} {text}")] if text else []
+
+
+_TONE: Final = table({tone: Exact({"tone": tone}) for tone in WORDS["tone"]})
+
+
+def _surface(node: Neutral, pen: Pen) -> list[_Item]:
+    """A box: its title as a heading; one with a tone is a quotation that says which."""
+    title, subtitle = plain(pen, "title"), plain(pen, "subtitle")
+    tone: Element = {}
+    pen.enum("tone", _TONE, into=tone)
+    if tone:
+        pen.change("tone", "The tone is told in a word.")
+    said = f"({tone['tone']})" if tone else ""
+    inner = [
+        *_heading(title),
+        *[_Item(None, text=text) for text in (said, subtitle) if text],
+        *[_Item(child) for child in _inner(node)],
+    ]
+    if not tone:
+        return inner
+    return [_Item(held.node, "> ", "> ", 0, held.text) for held in inner]
+
+
+def _overlay(node: Neutral, pen: Pen) -> list[_Item]:
+    """What opens: what opens it, and then the content under its title."""
+    pen.near("component", "What it opens is shown below it.")
+    label, title, subtitle, text = (plain(pen, word) for word in ("label", "title", "subtitle", "text"))
+    slots = dict(node.slots)
+    trigger = slots.pop("trigger", None)
+    return [
+        *[_Item(None, text=said) for said in (label,) if said],
+        *([] if trigger is None else [_Item(trigger)]),
+        *_heading(title),
+        *[_Item(None, text=said) for said in (subtitle, text) if said],
+        *[_Item(child) for child in (*slots.values(), *node.children)],
+    ]
+
+
+def _section(section: Neutral) -> list[_Item]:
+    with Pen(section, {}) as pen:
+        title = plain(pen, "title")
+        text = plain(pen, "text") if section.kind == "item" else ""
+    for event in section.events.values():
+        drop(event, "event")
+    return [
+        *_heading(title),
+        *[_Item(None, text=said) for said in (text,) if said],
+        *[_Item(child) for child in _inner(section)],
+    ]
+
+
+def _press(node: Neutral, page: Page) -> None:
+    """What happens on a press of something that is no button: an action on the list, if it sends something."""
+    event = node.events.get("press")
+    lose_other_events(node, asked.NO_EVENTS)
+    if event is None:
+        return
+    if event.kind == "emit":
+        asked.write_action(node, event, page, node.name)
+    else:
+        lose_event(node, event, "action", "It cannot be pressed.")

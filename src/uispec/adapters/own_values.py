@@ -1,0 +1,125 @@
+"""Values that a source implies without writing them: what it leaves unsaid, and what its inputs edit."""
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec._live import Binding
+from uispec.ledger import Ledger, Place, Val
+from uispec.losses import Effect, LossCode
+from uispec.pointer import Tokens
+
+
+class Unsaid(Val):
+    """What a member means that the source leaves out, where other formats would take it to mean something else.
+
+    A target that cannot say it assumes something: its loss is `assumed`, at the key that would have said it.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, ledger: Ledger, value: JsonValue, at: Place, name: str) -> None:
+        super().__init__(ledger, value, at, "", "show", name)
+
+    def _note(
+        self,
+        code: LossCode,
+        effect: Effect,
+        message: str = "",
+        *,
+        value: JsonValue | MISSING = MISSING,
+        inside: Place | None = None,
+    ) -> None:
+        self._ledger.note(self.at, code, "assumed", self.name, message)
+
+
+class Partly(Val):
+    """A value that says two things, of which the kind of its node is one: a style that makes a box stand out.
+
+    A target that cannot say it has the node all the same, so that its loss is no more than `approximated`.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, val: Val) -> "Partly":
+        """Make one of a value that was taken, in place of it."""
+        made = cls(val._ledger, val._raw, val.at, val.scope, val.use, val.name, val._is_map, val._words)
+        made.also = val.also
+        made._ledger.taken.append(made)
+        val.spend()
+        return made
+
+    def _note(
+        self,
+        code: LossCode,
+        effect: Effect,
+        message: str = "",
+        *,
+        value: JsonValue | MISSING = MISSING,
+        inside: Place | None = None,
+    ) -> None:
+        super()._note(code, "approximated" if effect == "dropped" else effect, message, value=value)
+
+
+class Entered(Val):
+    """What an input holds. Its host keeps it under the input's name until somebody presses a button.
+
+    So it is bound to that place of the data, though the source has no words for that; `value` is its initial value.
+    """
+
+    __slots__ = ("_is_said", "_named_at", "_tokens")
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        value: JsonValue | MISSING,
+        at: Place,
+        name: str,
+        tokens: Tokens,
+        *,
+        is_said: bool,
+        named_by: str = "id",
+    ) -> None:
+        super().__init__(ledger, None if value is MISSING else value, at, "", "show", name)
+        self._known, self._now = True, value
+        self._tokens = tokens
+        self._is_said = is_said
+        """Whether the source has a member with the initial value."""
+        self._named_at = (at.parent or at) / named_by
+
+    @property
+    def target(self) -> Tokens | None:
+        """The name of the input."""
+        return self._tokens
+
+    def edit(self, *, is_shown: bool = True) -> tuple[JsonValue | MISSING, Tokens | None]:
+        """Spend the value: no loss, since the source, too, sends what was entered with a click and not before."""
+        return self.place(), self._tokens
+
+    def say(self, *, is_edited: bool = False) -> JsonValue | MISSING:
+        """Spend the value on a binding to the input's place in the data, where the target binds its inputs."""
+        tongue = self._ledger.tongue
+        said = MISSING if tongue is None else tongue.say(Binding(self._tokens), is_edited=is_edited)
+        if said is not MISSING:
+            self.spend()
+        return said
+
+    def detach(self, message: str = "") -> None:
+        """Spend the value of an input that shows it, while nothing that the user enters ever comes home."""
+        self.place()
+        self._ledger.note(self._named_at, "two_way", "dropped", self.name, message)
+
+    def _note(
+        self,
+        code: LossCode,
+        effect: Effect,
+        message: str = "",
+        *,
+        value: JsonValue | MISSING = MISSING,
+        inside: Place | None = None,
+    ) -> None:
+        if self._is_said:
+            super()._note(code, effect, message, value=value, inside=inside)
+        elif effect == "dropped":
+            # There is nothing to show; what is lost is that the user can enter something.
+            self._ledger.note(self._named_at, code, effect, self.name, message, inside=inside)

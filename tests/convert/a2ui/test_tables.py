@@ -1,0 +1,80 @@
+"""What A2UI says for each word of an enumerated attribute: every word has its row."""
+
+from typing import Any
+
+import pytest
+
+from tests.shared import load, needs_shared
+from uispec.adapters.a2ui import tables
+from uispec.adapters.pen import Exact, Near, Table
+from uispec.adapters.vocabulary import KINDS, WORDS
+
+ALL: list[tuple[str, str, Table]] = [
+    *((kind, attribute, rows) for (kind, attribute), rows in tables.SHARED.items()),
+    *(
+        (kind, attribute, rows)
+        for (kind, attribute), versions in tables.BY_VERSION.items()
+        for rows in versions.values()
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "attribute", "rows"), ALL)
+def test_a_table_lists_every_word(kind: str, attribute: str, rows: Table) -> None:
+    words = WORDS.get(f"{kind}.{attribute}", WORDS.get(attribute))
+    assert words is not None
+    assert sorted(rows.values) == sorted(words)
+    assert kind == "any" or attribute in KINDS[kind]
+
+
+ENUMS = [
+    ("Image", "variant", tables.IMAGE_ROLE),
+    ("Image", "fit", tables.IMAGE_FIT),
+    ("Row", "justify", tables.MAIN),
+    ("Column", "align", tables.CROSS),
+    ("List", "direction", tables.LIST_AXIS),
+    ("Divider", "axis", tables.DIVIDER_AXIS),
+    ("Button", "variant", tables.EMPHASIS),
+    ("TextField", "variant", tables.TEXT_MODE),
+    ("ChoicePicker", "variant", tables.CHOICE_MODE),
+    ("ChoicePicker", "displayStyle", tables.CHOICE_LOOK),
+    ("Text", "variant", tables.TEXT_ROLE["1.0"]),
+    ("Text", "variant", tables.TEXT_ROLE["0.9"]),
+]
+
+
+@needs_shared
+@pytest.mark.parametrize(("component", "key", "rows"), ENUMS)
+def test_a_table_says_what_the_catalog_knows_and_all_of_it(component: str, key: str, rows: Table) -> None:
+    """Every value of the enum is said by some row, apart from the default, which goes without saying."""
+    version = "v0_9" if rows is tables.TEXT_ROLE["0.9"] else "v1_0"
+    enum, default = _enum(load(f"data/a2ui/{version}/catalogs/basic/catalog.json")["components"][component], key)
+    said = {
+        row.members[key]
+        for row in rows.rows.values()
+        if isinstance(row, Exact | Near) and isinstance(row.members, dict) and key in row.members
+    }
+    assert said <= set(enum)
+    assert set(enum) - said <= {default}
+
+
+def _enum(schema: Any, key: str) -> tuple[list[str], str]:
+    stack = [schema]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, dict):
+            found = part.get("properties", {}).get(key, {})
+            if "enum" in found:
+                return found["enum"], found.get("default", "")
+            stack.extend(part.values())
+        elif isinstance(part, list):
+            stack.extend(part)
+    raise AssertionError(f"no enum {key}")
+
+
+def test_icons_that_look_alike_are_icons() -> None:
+    assert len(tables.ICONS) == 59
+    for name in ("Calendar", "HEART", "Next"):
+        made = tables.icon(name)
+        assert isinstance(made, Near)
+        assert made.members in tables.ICONS

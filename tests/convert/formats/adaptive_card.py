@@ -1,0 +1,173 @@
+"""Adaptive Cards as a source: the official samples, and what two spellings of one thing are."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from pydantic_core import MISSING
+
+from tests.convert.formats import adaptive_card_drawing
+from tests.convert.formats.adaptive_card_mutants import PARTS, kind_of, mutants, shape_of
+from tests.convert.formats.json_texts import canonical, renamed, shuffled
+from tests.convert.formats.source import DataUses, Seed, Words
+from tests.convert.mutants import Document, Mutant, Property, removed, way
+from tests.convert.shapes import is_array, is_object
+from tests.shared import load, paths
+from uispec import pointer
+
+_FOLDERS: Final = ("v1.0", "v1.1", "v1.2", "v1.3", "v1.4", "v1.5", "v1.6")
+_ALIASES: Final = {"firstRowAsHeaders": "firstRowAsHeader"}
+"""Members that libraries read by another name than the schema's."""
+_INPUT: Final = re.compile('"type": "Input[.]')
+_SHORT: Final = {"backgroundImage": "url", "targetElements": "elementId"}
+"""Objects that may be written as text, and which member the text is."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveCard:
+    """Cards as hosts are sent them."""
+
+    format: str = "adaptive-card"
+
+    def seeds(self) -> tuple[Seed, ...]:
+        return (*samples(), *adaptive_card_drawing.of_each_type())
+
+    def draw(self, rng: Random) -> Document:
+        return adaptive_card_drawing.draw(rng)
+
+    def mutants(self, document: Document, rng: Random) -> Iterator[Mutant]:
+        return mutants(document, rng)
+
+    def fold(self, document: Document) -> Any:
+        """Defaults, letter case of enums, null for none, `"3"` for 3, text for the objects that may be one; which inputs
+        an action takes along, in a card that has none."""
+        folded = _folded(document, "card")
+        return folded if _INPUT.search(canonical(document)) else _without_inputs(folded)
+
+    def data_leaf(self, document: Document, at: str) -> Words | None:
+        return None
+
+    def data_uses(self, document: Document) -> DataUses:
+        return DataUses()
+
+    def shown(self, document: Document) -> Any:
+        return self.fold(document)
+
+    def nodes(self, document: Document) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        return {}
+
+    def undone(self, document: Document, at: str) -> Document:
+        return removed(document, way(at))
+
+    def rename(self, document: Document) -> tuple[Document, Mapping[str, str]]:
+        ids = sorted(_ids(document))
+        kept = _data_keys(document)
+        names = {id_: id_ if id_ in kept else f"zq{index}" for index, id_ in enumerate(ids)}
+        return renamed(document, names, lambda way: _is_name(way)), names
+
+    def other_streams(self, document: Document, rng: Random) -> Iterator[Document]:
+        yield shuffled(document, rng)
+
+    def leaves(self, document: Document) -> Iterator[tuple[str, str, Any]]:
+        stack: list[tuple[tuple[str, ...], Any]] = [((), self.fold(document))]
+        while stack:
+            at, value = stack.pop()
+            if is_array(value):
+                stack.extend(((*at, str(index)), item) for index, item in enumerate(value))
+            elif is_object(value):
+                for key, member in value.items():
+                    # What an action is called where it arrives, and its data, stay at home.
+                    if (is_object(member) and key != "data") or is_array(member):
+                        stack.append(((*at, key), member))
+                    elif key not in ("data", "verb") and not _is_name((*at, key)) and key not in ("type", "$schema", "version"):
+                        yield pointer.format((*at, key)), key, member
+
+
+def _without_inputs(value: Any) -> Any:
+    if is_object(value):
+        return {k: m if k == "data" else _without_inputs(m) for k, m in value.items() if k != "associatedInputs"}
+    return [_without_inputs(item) for item in value] if is_array(value) else value
+
+
+def _folded(value: Any, key: str) -> Any:
+    if is_array(value):
+        return [_folded(item, key) for item in value]
+    if isinstance(value, str) and key in _SHORT:
+        return {_SHORT[key]: value}
+    if isinstance(value, str) and key == "inlines":
+        return {"type": "TextRun", "text": value}
+    if not is_object(value):
+        return value
+    if key == "data":
+        return value
+    shape = shape_of(kind_of(value, key))
+    made: dict[str, Any] = {}
+    for name, member in value.items():
+        if name == "type" and member == PARTS.get(key):
+            continue
+        name = _ALIASES.get(name, name)
+        known = shape.get(name, Property())
+        plain = _scalar(member, known, name)
+        is_default = known.default is not MISSING and canonical(plain) == canonical(known.default)
+        if plain is not None and not is_default:
+            made[name] = _folded(plain, name)
+    return made
+
+
+def _scalar(value: Any, known: Property, name: str) -> Any:
+    if isinstance(value, str) and known.words:
+        return next((word for word in known.words if word.lower() == value.lower()), value)
+    if isinstance(value, str) and value.lower() in ("true", "false") and isinstance(known.default, bool):
+        return value.lower() == "true"
+    if isinstance(value, str) and name == "width" and value.lower() in ("auto", "stretch"):
+        return value.lower()
+    if isinstance(value, str) and name == "width" and value.removesuffix("*").isdigit():
+        return int(value.removesuffix("*"))
+    return value
+
+
+def _is_name(way: tuple[str | int, ...]) -> bool:
+    return way[-1] in ("id", "elementId") or (len(way) > 1 and way[-2] == "targetElements")
+
+
+def _data_keys(value: Any) -> set[str]:
+    """Names of what actions send: an id that is one of them is told apart from it, and no other id is."""
+    found: set[str] = set()
+    stack: list[Any] = [value]
+    while stack:
+        held = stack.pop()
+        if is_object(held):
+            found |= set(held["data"]) if is_object(held.get("data")) else set()
+            stack.extend(held.values())
+        elif is_array(held):
+            stack.extend(held)
+    return found
+
+
+def _ids(value: Any) -> set[str]:
+    found: set[str] = set()
+    stack: list[Any] = [value]
+    while stack:
+        held = stack.pop()
+        if is_object(held):
+            if isinstance(held.get("id"), str):
+                found.add(held["id"])
+            stack.extend(member for key, member in held.items() if key != "data")
+        elif is_array(held):
+            stack.extend(held)
+    return found
+
+
+@cache
+def samples() -> tuple[Seed, ...]:
+    """The official samples that are cards."""
+    found: list[Seed] = []
+    for folder in _FOLDERS:
+        for path in paths(f"data/adaptivecards/samples/{folder}/*.json"):
+            card: Any = load(f"data/adaptivecards/samples/{folder}/{path.name}")
+            if is_object(card) and card.get("type") == "AdaptiveCard":
+                found.append(Seed(f"{folder}/{path.stem}", card))
+    return tuple(found)

@@ -1,0 +1,171 @@
+"""The way back: what a document comes to when it is converted and then converted back (L4 and L5).
+
+The two documents are compared by their leaves, by key and value wherever they stand: ids may have changed, and what
+has none may stand elsewhere.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
+
+from tests.convert.formats.json_texts import canonical
+from tests.convert.mutants import Document, Mutant
+from tests.convert.pairs import Pair
+from tests.convert.shapes import is_array, is_object
+from uispec.adapters.payload import MARK, ROW
+from uispec.errors import UispecError
+from uispec.losses import Loss, covers
+
+_FRAMES: Final = frozenset({("component", '"Card"'), ("component", '"Column"')})
+"""What only holds other things: a card has a frame, whatever is shown in it."""
+
+Leaves: TypeAlias = Counter[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Trip:
+    """There and back."""
+
+    document: Document
+    """What came back."""
+    losses: tuple[Loss, ...]
+    """Of both legs, by pointers into the document that set out; a loss of the second leg may stand at several."""
+    homeless: int = 0
+    """How many losses of the second leg lead to no place in that document."""
+
+
+def leaves(pair: Pair, document: Document) -> Leaves:
+    """The leaves of a document of the source, by key and value."""
+    return Counter((key, canonical(value)) for _, key, value in pair.source.leaves(document))
+
+
+def round_trip(pair: Pair, document: Document) -> Trip | None:
+    """Convert there and back; `None` where there is no way back."""
+    back = pair.back
+    if back is None:
+        return None
+    ledger, result = pair.watched(document)
+    origins = ledger.origins(result.output)
+    returned = back.convert(unmarked(result.output, result.home))
+    second = [list(_at_origins(loss, origins)) for loss in returned.losses]
+    homeless = sum(not places for places in second)
+    losses = (*result.losses, *(loss for places in second for loss in places))
+    return Trip(unmarked(returned.output, returned.home), losses, homeless)
+
+
+def unmarked(output: Any, home: Mapping[str, Any]) -> Any:
+    """An output without what was put into its actions for the way home."""
+    if is_array(output):
+        return [unmarked(item, home) for item in output]
+    if not is_object(output):
+        return output
+    mark = output.get(MARK)
+    added = {MARK, ROW}
+    if mark is not None:
+        name = mark.get("action", "") if is_object(mark) else str(mark).partition(" ")[2]
+        known: Mapping[str, Any] = home.get("actions", {}).get(name, {})
+        added |= set(known.get("takes", ())) - set(known.get("context", ()))
+    return {key: unmarked(member, home) for key, member in output.items() if key not in added}
+
+
+def _at_origins(loss: Loss, origins: Mapping[str, Sequence[str]]) -> Iterator[Loss]:
+    """A loss of the second leg, at what was placed there, inside, or else around it."""
+    places = [at for path, at in origins.items() if path == loss.path or path.startswith(f"{loss.path}/")]
+    around = loss.path
+    while not places and "/" in around:
+        around = around.rpartition("/")[0]
+        places = [origins[around]] if around in origins else []
+    for at in {source: None for sources in places for source in sources}:
+        yield replace(loss, path=at)
+
+
+def unreturned(pair: Pair, document: Document) -> Iterator[str]:
+    """L5: what is not back, and no loss says so."""
+    trip = round_trip(pair, document)
+    if trip is None:
+        return
+    before, after = leaves(pair, document), leaves(pair, trip.document)
+    missing = before - after
+    if not any(loss.severity != "notice" for loss in trip.losses):
+        told_of = {loss.path.rpartition("/")[2] for loss in trip.losses}
+        new = [(key, value) for key, value in after - before if (key, value) not in _FRAMES and key not in told_of]
+        yield from (f"no loss, and new: {key} {value}" for key, value in new)
+    # A loss of the second leg at a member that several things of the first document decided has no one place there.
+    spare = trip.homeless
+    for wanted, number in missing.items():
+        if wanted in _FRAMES:
+            continue
+        places = [at for at, key, value in pair.source.leaves(document) if (key, canonical(value)) == wanted]
+        silent = [at for at in places if not _is_covered(at, trip.losses) and not _is_rebuilt(at, wanted[1], trip)]
+        short = number - (len(places) - len(silent))
+        spare, excused = spare - max(short, 0), spare
+        if short > max(excused, 0):
+            yield f"not back: {silent[0]} {wanted[1][:60]}"
+
+
+def _is_rebuilt(path: str, value: str, trip: Trip) -> bool:
+    """Whether the component is said to be another, and everything that it said is there in other places."""
+    types = {
+        loss.path.rpartition("/")[0]
+        for loss in trip.losses
+        if loss.effect == "approximated" and loss.path.rpartition("/")[2] in ("component", "type", "$type")
+    }
+    is_other = any(path.startswith(f"{at}/") for at in types)
+    said = {text.strip() for text in _texts(trip.document)}
+    return is_other and all(text.strip() in said for text in _texts(json.loads(value)))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Everything in a value that people may read."""
+    if is_object(value):
+        value = list(value.values())
+    if is_array(value):
+        for item in value:
+            yield from _texts(item)
+    elif isinstance(value, str | int | float):
+        yield str(value)
+
+
+def _is_covered(path: str, losses: Iterable[Loss]) -> bool:
+    """At it, around it, or inside: a value with a member that is lost is not back as a whole."""
+    return any(covers(loss, path) or loss.path == path or loss.path.startswith(f"{path}/") for loss in losses)
+
+
+def needless(pair: Pair, document: Document, mutants: Iterable[Mutant]) -> Iterator[str]:
+    """L4: losses at values that come back exactly, whatever they are.
+
+    Args:
+        pair: with a way back.
+        document: of the source.
+        mutants: changes of single values; a loss is judged by those at or inside its pointer.
+    """
+    trip = round_trip(pair, document)
+    if trip is None:
+        return
+    doubtful = [loss for loss in trip.losses if loss.effect in ("approximated", "deferred")]
+    for mutant in mutants:
+        above = [loss for loss in doubtful if mutant.at == loss.path or mutant.at.startswith(f"{loss.path}/")]
+        if above and restores(pair, document, trip, mutant):
+            yield from (f"{loss.code} {loss.effect} {loss.path}" for loss in above)
+
+
+def restores(pair: Pair, document: Document, trip: Trip, mutant: Mutant) -> bool:
+    """Whether changing one value changes the same value of what comes back, and nothing else of it."""
+    if mutant.law != "leaf":
+        return False
+    try:
+        other = round_trip(pair, mutant.document)
+    except UispecError:
+        return False
+    if other is None:
+        return False
+    before, changed = leaves(pair, document), leaves(pair, mutant.document)
+    back, came = leaves(pair, trip.document), leaves(pair, other.document)
+    return before != changed and back - came == before - changed and came - back == changed - before
+
+
+def told(values: Iterable[str]) -> list[str]:
+    """Each once, in order."""
+    return list(dict.fromkeys(values))
