@@ -10,7 +10,7 @@ from benchmarks.budget import Grade
 from benchmarks.documents import SURFACE, Document, components, create, data, update, written
 from benchmarks.sampling import Work
 from benchmarks.updates import more_messages, one_by_one, surface_of
-from uispec import a2ui, convert, fold
+from uispec import a2ui, fold
 
 SIZES: Final = (10, 100, 1_000, 10_000, 100_000)
 FROM: Final = 1_000
@@ -85,17 +85,6 @@ def _validate(size: int) -> Work:
     return lambda: a2ui.validate(raw)
 
 
-def _convert(to: str) -> Callable[[int], Work]:
-    def start(size: int) -> Work:
-        documents = _documents(size)
-        return lambda: convert.convert(documents, to=to)
-
-    return start
-
-
-_CONVERTED: Final = (10, 100, 1_000, 10_000, 20_000)
-"""The limit `converted_nodes` lets 50,000 through."""
-
 CURVES: Final = (
     Curve("growth-parse", "read and check one message of n components", _parse, LINEAR),
     Curve("growth-fold", f"fold messages of {_WIDTH} components into n", _fold, LINEAR),
@@ -108,8 +97,4 @@ CURVES: Final = (
     Curve("growth-tree", "build the tree of n components", _tree, LINEAR),
     Curve("growth-resolve", "resolve a surface of n components", _resolve, LINEAR),
     Curve("growth-validate", "validate a stream of n components, from bytes", _validate, LINEAR),
-    Curve(
-        "growth-convert-card", "convert n components to an Adaptive Card", _convert("adaptive-card"), LINEAR, _CONVERTED
-    ),
-    Curve("growth-convert-outline", "convert n components to an outline", _convert("outline"), LINEAR, _CONVERTED),
 )

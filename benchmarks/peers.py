@@ -92,6 +92,15 @@ def libraries(setting: Setting, version: Version, given: Streams) -> Libraries:
     return Libraries(gauges, absent, notes, dict.fromkeys((WEB_CORE, WEB_FLOOR), WEB_FLOOR))
 
 
+def unchecked(setting: Setting, version: Version, given: Streams) -> tuple[dict[str, Gauge], dict[str, str]]:
+    """Give the gauge of a2ui-core with its checks off; or the reason why it is absent."""
+    if not setting.peers:
+        return {}, {}
+    if reason := a2ui_core.why_absent():
+        return {}, {CORE_UNCHECKED: reason}
+    return {CORE_UNCHECKED: _core(version, given, checks=None)[0]}, {}
+
+
 def _core(version: Version, given: Streams, *, checks: str | None) -> tuple[Gauge, int]:
     """Give the gauge, and how many streams are refused."""
     catalogs = a2ui_core.catalogs(version, empty=())

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from benchmarks import cards, catalogs, growth, imports, memory, reading, spec_streams, specs, trees, updates
+from benchmarks import cards, catalogs, conversion, growth, imports, memory, reading, spec_streams, specs, trees, updates
 from benchmarks.budget import Row
 from benchmarks.growth import Curve
 
@@ -16,8 +16,9 @@ ROWS: Final[tuple[Row, ...]] = (
     *imports.ROWS,
     *specs.ROWS,
     *cards.ROWS,
+    *conversion.ROWS,
 )
-CURVES: Final[tuple[Curve, ...]] = (*growth.CURVES, *specs.CURVES, *cards.CURVES)
+CURVES: Final[tuple[Curve, ...]] = (*growth.CURVES, *specs.CURVES, *cards.CURVES, *conversion.CURVES)
 
 
 def named(only: str | None) -> tuple[list[Row], list[Curve]]:

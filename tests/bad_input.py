@@ -19,6 +19,7 @@ from pydantic_core import MISSING
 
 from uispec import a2ui, adaptive, convert, fold, jsonrender, patch, tree
 from uispec.errors import UispecError
+from uispec.limits import Limits
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
 
@@ -202,6 +203,54 @@ class Bad:
 
 NOTHING: Final[dict[str, Any]] = {}
 MANY: Final = 50_000
+SOME: Final = 20_000
+
+
+def adaptive_card(*body: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"type": "AdaptiveCard", "version": "1.5", "body": [*body], **more}
+
+
+def judged(*elements: dict[str, Any], **more: Any) -> str:
+    """What is wrong with a card on Teams, each code once, and how many are told."""
+    issues = adaptive.validate(adaptive_card(*elements, **more), host="teams")
+    return f"{len(issues)} {sorted({issue.code for issue in issues})}"
+
+
+def inputs(*patterns: str) -> list[dict[str, Any]]:
+    value = "a" * 5_000 + "!"
+    return [
+        {"type": "Input.Text", "id": f"i{number}", "label": "x", "errorMessage": "x", "regex": pattern, "value": value}
+        for number, pattern in enumerate(patterns)
+    ]
+
+
+def blocked() -> str:
+    card_of = adaptive_card(*inputs(*["(a|a)*(a|aa)+$"] * 200), actions=[{"type": "Action.Submit", "title": "x"}])
+    sent = adaptive.submit(card_of, "/actions/0", limits=Limits(match_seconds=0.005))
+    return str(sorted({issue.code for issue in sent.issues}))
+
+
+def pressed_in_many() -> object:
+    actions = [{"type": "Action.Submit", "id": str(number)} for number in range(MANY)]
+    return adaptive.submit(adaptive_card(actions=actions), str(MANY - 1), limits=Limits(tree_nodes=10 * MANY)).payload
+
+
+def long_values() -> str:
+    """What checks of all kinds say about texts on which a careless pattern would never end."""
+    texts = ("a@" + "." * 500_000 + " ", "a@" + "b." * 250_000 + "@", "http://" + "a." * 250_000, "0x" + "f" * 500_000)
+    kinds = ("email", "url", "numeric", "required")
+    return str(
+        [[jsonrender.run_checks([{"type": kind, "message": "no"}], text, {}).valid for kind in kinds] for text in texts]
+    )
+
+
+HARD_PATTERNS: Final = (
+    "(a|a)*(a|aa)+$",
+    "(a{9}){9}" * 50,
+    "(" * 5_000,
+    "((a{9999}){9999}){9999}",
+    "[" + "\\w" * 4_000 + "]",
+)
 
 
 def told(*issues: str, first: int = 0) -> str:
@@ -366,6 +415,42 @@ CASES: Final[dict[str, Bad]] = {
         lambda: len(str(jsonrender.Element(type="T", props={"a": forked(9, 1)}))), "2578"
     ),
     "paths_of_many_texts": Bad(lambda: adaptive.template_paths(MANY_TEXTS).get("type"), "object"),
+    "card_of_hard_patterns": Bad(
+        lambda: judged(*inputs(*HARD_PATTERNS * 40)), "81 ['payload_too_large', 'too_deep', 'too_large']"
+    ),
+    "card_of_a_long_picture": Bad(
+        lambda: judged({"type": "Image", "altText": "x", "url": "data:image/png;base64," + "A" * 20_000_000}),
+        "1 ['payload_too_large']",
+    ),
+    "card_of_many_actions": Bad(
+        lambda: judged(actions=[{"type": "Action.Submit", "title": "x", "id": str(n)} for n in range(SOME)]),
+        "1 ['payload_too_large']",
+    ),
+    "card_of_one_id": Bad(
+        lambda: judged(*[{"type": "TextBlock", "text": "x", "id": "same"}] * SOME),
+        "1001 ['duplicate_id', 'payload_too_large', 'too_many_issues']",
+    ),
+    "card_of_unknown_properties": Bad(
+        lambda: judged({"type": "TextBlock", "text": "x", **{f"unknown{n}": 1 for n in range(SOME)}}),
+        "1001 ['payload_too_large', 'too_many_issues', 'unknown_property']",
+    ),
+    "card_of_unknown_types": Bad(
+        lambda: judged(*({"type": f"Text{n}"} for n in range(SOME))),
+        "1001 ['payload_too_large', 'too_many_issues', 'unknown_element']",
+    ),
+    "card_of_one_choice": Bad(
+        lambda: judged(
+            {"type": "Input.ChoiceSet", "id": "a", "label": "x", "choices": [{"title": "A", "value": "a"}] * SOME}
+        ),
+        "1001 ['duplicate_value', 'payload_too_large', 'too_many_issues']",
+    ),
+    "press_among_hard_patterns": Bad(blocked, "['match_timeout']"),
+    "press_among_many": Bad(pressed_in_many, "{}"),
+    "checks_of_long_texts": Bad(
+        long_values,
+        "[[False, False, False, True], [False, False, False, True], [False, True, False, True], "
+        "[False, False, True, True]]",
+    ),
     "runaway_regex": Bad(runaway, "match_timeout match_timeout"),
 }
 

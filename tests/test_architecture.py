@@ -146,11 +146,11 @@ WRONG: list[tuple[str, str, str]] = [
     ("uispec.a2ui.state", "from uispec.fold import x", "above"),
     ("uispec.a2ui.v1_0.messages", "from ..v0_9 import messages", "another version"),
     ("uispec.adapters.a2ui.reader", "from uispec.convert import convert", "above"),
-    ("uispec.adapters.outline", "from uispec.a2ui.dynamic import formatting", "another format"),
+    ("uispec.adapters.outline.writer", "from uispec.a2ui.dynamic import formatting", "another format"),
     ("uispec.adapters.adaptive_card.text", "from uispec.a2ui.dynamic import formatting", "another format"),
     ("uispec.adapters.adaptive_card.text", "from uispec.adapters.a2ui import language", "another format"),
     ("uispec.adapters.neutral", "import uispec.a2ui", "another format"),
-    ("uispec.adapters.a2ui.reader", "from uispec.adapters.outline import write", "another format"),
+    ("uispec.adapters.a2ui.reader", "from uispec.adapters.outline.writer import write", "another format"),
     ("uispec.convert", "from uispec import cli", "above"),
     ("uispec.convert", "import uispec.somewhere", "no layer"),
 ]

@@ -6,7 +6,7 @@ opened, or lost by name. Whatever is still unspent when the ledger closes is a l
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Literal, Protocol, Self, TypeAlias
 
@@ -149,8 +149,8 @@ class Val:
     """
 
     __slots__ = (
-        "_is_map", "_known", "_ledger", "_now", "_raw", "_reads", "_said", "_words",
-        "also", "at", "name", "scope", "spent", "use",
+        "_around", "_is_map", "_key", "_known", "_ledger", "_now", "_raw", "_reads", "_said", "_words",
+        "also", "name", "scope", "spent", "use",
     )  # fmt: skip
 
     def __init__(
@@ -163,7 +163,24 @@ class Val:
         name: str,
         is_map: bool = False,
         words: Mapping[str, str] | None = None,
+        *,
+        key: str | None = None,
     ) -> None:
+        """Note a value.
+
+        Args:
+            ledger: keeps account of it.
+            raw: the value.
+            at: where it stands; or where the object stands that it is a member of, with its `key` there.
+            scope: the data that relative bindings start from.
+            use: what it is read for.
+            name: kind and key of the source.
+            is_map: as for `Cursor.take`.
+            words: as for `Cursor.take`.
+            key: of a member. Its own place is made when somebody asks for it, which most often nobody does.
+        """
+        self._around = at
+        self._key = key
         self._ledger = ledger
         self._raw = raw
         self._is_map = is_map
@@ -174,7 +191,6 @@ class Val:
         self._known = False
         self._said = False
         self._reads: Sequence[Tokens] = ()
-        self.at = at
         self.scope = scope
         self.use: Use = use
         self.name = name
@@ -182,6 +198,11 @@ class Val:
         self.spent = False
         if type(raw) is dict or type(raw) is list:
             self._reads = ledger.language.read(raw, scope, use)
+
+    @property
+    def at(self) -> Place:
+        """Where it stands in the document."""
+        return self._around if self._key is None else self._around / self._key
 
     def now(self) -> JsonValue | MISSING:
         """What the value comes to at conversion, to decide what becomes of it. It is still to be spent.
@@ -491,7 +512,7 @@ class Cursor:
             return None
         self._seen.add(key)
         ledger, what = self._ledger, f"{self.kind}.{key}"
-        val = Val(ledger, self._object[key], self.place(key), self.scope, use or self.use, what, is_map, words)
+        val = Val(ledger, self._object[key], self.at, self.scope, use or self.use, what, is_map, words, key=key)
         ledger.taken.append(val)
         return val
 
@@ -543,10 +564,15 @@ class Placed:
     attribute: str
     raw: JsonValue | MISSING
     placed: JsonValue | MISSING
-    at: Place
+    val: Val
     holder: dict[str, JsonValue]
     """The object of the output that holds it, by identity."""
     key: str
+
+    @property
+    def at(self) -> Place:
+        """Where the value stands in the source."""
+        return self.val.at
 
 
 class _NoLanguage:
@@ -639,9 +665,18 @@ class Ledger:
         """
         return Cursor(self, source, at, kind, scope, use)
 
-    def name(self, place: Place, type_: str, id_: str) -> None:
-        """Say what stands at a place, in the words of the source, for people who read of losses there and below."""
-        self._subjects[place] = Subject(type_, id_)
+    def name(self, place: Place, type_: str, id_: str, type_key: str | None = None) -> None:
+        """Say what stands at a place, in the words of the source, for people who read of losses there and below.
+
+        Args:
+            place: of a component or another thing with an id.
+            type_: what it is.
+            id_: its own.
+            type_key: the member that says its type; what is said about that concerns the whole of it.
+        """
+        subject = self._subjects[place] = Subject(type_, id_)
+        if type_key is not None:
+            self._subjects[place / type_key] = subject
 
     def note(
         self,
@@ -720,7 +755,7 @@ class Ledger:
             path = self._written(entry.place)
             loss = Loss(entry.code, path, entry.effect, entry.what, message, entry.value, entry.count, inside, subject)
             losses.append(loss)
-            ranks.append(order.rank(pointer.split(path)))
+            ranks.append(order.rank(self._tokens(entry.place)))
         return in_order(losses, ranks)
 
     def _approximate_shown(self) -> None:
@@ -733,14 +768,20 @@ class Ledger:
     def _written(self, place: Place) -> str:
         return place.pointer if self.as_written is None else self.as_written(place.pointer)
 
+    def _tokens(self, place: Place) -> Sequence[str | int]:
+        """The way down to a place in the document given."""
+        return place.tokens if self.as_written is None else pointer.split(self.as_written(place.pointer))
+
     def _subject(self, place: Place) -> Subject | None:
         """The nearest thing around a place that has a name, and the properties that lead from it there."""
         around: Place | None = place
         while around is not None:
             known = self._subjects.get(around)
             if known is not None:
-                keys = pointer.split(self._written(place))[len(around.tokens) :]
-                return replace(known, property=".".join(key for key in keys if not pointer.is_index(key)))
+                if around is place:
+                    return known
+                keys = map(str, self._tokens(place)[len(around.tokens) :])
+                return Subject(known.type, known.id, ".".join(key for key in keys if not pointer.is_index(key)))
             around = around.parent
         return None
 

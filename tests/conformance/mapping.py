@@ -39,8 +39,8 @@ def document_of(row: Row) -> tuple[Any, str]:
             components = [root, {"id": "it", **given}, *row.get("others", [])]
             return surface("v1_0", components, row.get("data", {})), "/1/updateComponents/components/1"
         case "json-render":
-            root = {"type": "Stack", "props": {}, "children": ["it", *beside]}
-            elements = {"root": root, "it": given, **(beside or {})}
+            root: Any = {"type": "Stack", "props": {}, "children": ["it", *beside]}
+            elements: dict[str, Any] = {"root": root, "it": given, **(beside or {})}
             return {"root": "root", "elements": elements, "state": row.get("state", {})}, "/elements/it"
         case "adaptive-card":
             # Not the first one, which nothing separates from what is before it.
@@ -53,13 +53,16 @@ def outcome(row: Row, target: str) -> Outcome:
     """What comes of the probe of a row: the worst that the losses say."""
     document, probe = document_of(row)
     losses = Pair(SOURCES[row["from"]], TARGETS[target]).convert(document).losses
-    said = [loss.effect for loss in losses if _is_about(loss, probe, row["at"])]
-    return max((effect for effect in ORDER if effect in said), key=ORDER.index, default="carried")
+    said: set[str] = {loss.effect for loss in losses if _is_about(loss, probe, row["at"])}
+    for effect in reversed(ORDER):
+        if effect in said:
+            return effect
+    return "carried"
 
 
 def _is_about(loss: Loss, probe: str, at: str) -> bool:
     """Whether a loss is about the place; about the component as a whole where the row names none."""
-    if not at or at.rpartition("/")[2].isdigit() and loss.path.rpartition("/")[0] == probe + at:
+    if not at or (at.rpartition("/")[2].isdigit() and loss.path.rpartition("/")[0] == probe + at):
         last = loss.path.rpartition("/")
         return loss.path == probe + at or (last[0] == probe + at and last[2] in _TYPES)
     return covers(loss, probe + at) or loss.path.startswith(f"{probe}{at}/")

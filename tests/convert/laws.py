@@ -88,7 +88,9 @@ class Checker:
         if any(covers(loss, mutant.at) for loss in losses):
             return True
         # What was assumed in the place of a key stands in the document that has none.
-        if any(loss.effect == "assumed" and loss.path == mutant.at for one in (self.base, after) for loss in one.losses):
+        if any(
+            loss.effect == "assumed" and loss.path == mutant.at for one in (self.base, after) for loss in one.losses
+        ):
             return True
         if mutant.law != "key":
             return False

@@ -5,7 +5,7 @@ The mechanics that all formats share. Where a change may stand, and what else co
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal
@@ -125,6 +125,17 @@ def fresh(document: Document, at: Way, held: Mapping[str, Any], shape: Shape) ->
                 yield with_more(document, [*at, key], known.sample)
             elif known.words:
                 yield with_more(document, [*at, key], known.words[-1])
+
+
+def some(mutants: Iterable[Mutant], number: int, rng: Random) -> list[Mutant]:
+    """Some of the mutants, at most a quarter of them additions: what a document could say outnumbers what it says."""
+    found = list(mutants)
+    if len(found) <= number:
+        return found
+    added = [mutant for mutant in found if mutant.has_key == "after"]
+    others = [mutant for mutant in found if mutant.has_key != "after"]
+    few = min(len(added), max(number // 4, number - len(others)))
+    return [*rng.sample(added, few), *rng.sample(others, min(number - few, len(others)))]
 
 
 # Making them -----------------------------------------------------------------------------------------------------

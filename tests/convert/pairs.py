@@ -1,10 +1,10 @@
 """Ordered pairs of formats: what a conversion of one comes to, in a form that compares."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -83,7 +83,7 @@ def _named(source: Source) -> str:
 
 
 @contextmanager
-def _ledgers() -> Iterator[list[Ledger]]:
+def _ledgers() -> Generator[list[Ledger]]:
     """The ledgers of the conversions inside, as they close."""
     found: list[Ledger] = []
     original = Ledger.finish
@@ -101,7 +101,7 @@ def _ledgers() -> Iterator[list[Ledger]]:
 def pairs() -> tuple[Pair, ...]:
     """Every pair that can be converted."""
     return tuple(
-        Pair(source, cast("Target", target))
+        Pair(source, target)
         for source in SOURCES.values()
         for target in TARGETS.values()
         if target.name != _named(source)

@@ -18,7 +18,7 @@ from uispec.adapters.payload import MARK, ROW
 from uispec.errors import UispecError
 from uispec.losses import Loss, covers
 
-_FRAMES: Final = frozenset({("component", '"Card"'), ("component", '"Column"')})
+_FRAMES: Final = frozenset({("component", '"Card"'), ("component", '"Column"'), ("direction", '"horizontal"')})
 """What only holds other things: a card has a frame, whatever is shown in it."""
 
 Leaves: TypeAlias = Counter[tuple[str, str]]
@@ -66,7 +66,8 @@ def unmarked(output: Any, home: Mapping[str, Any]) -> Any:
     if mark is not None:
         name = mark.get("action", "") if is_object(mark) else str(mark).partition(" ")[2]
         known: Mapping[str, Any] = home.get("actions", {}).get(name, {})
-        added |= set(known.get("takes", ())) - set(known.get("context", ()))
+        takes = known.get("takes", ())
+        added |= set(home["inputs"] if takes == "all" else takes) - set(known.get("context", ()))
     return {key: unmarked(member, home) for key, member in output.items() if key not in added}
 
 
@@ -113,7 +114,7 @@ def _is_rebuilt(path: str, value: str, trip: Trip) -> bool:
         if loss.effect == "approximated" and loss.path.rpartition("/")[2] in ("component", "type", "$type")
     }
     is_other = any(path.startswith(f"{at}/") for at in types)
-    said = {text.strip() for text in _texts(trip.document)}
+    said = "\n".join(_texts(trip.document))
     return is_other and all(text.strip() in said for text in _texts(json.loads(value)))
 
 

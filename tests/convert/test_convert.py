@@ -255,9 +255,7 @@ def test_detecting_deep_nesting_does_not_recurse() -> None:
 
 # The official examples
 
-EXAMPLES: Final = [
-    (seed.name, version, seed.document) for version in ("v0_9", "v1_0") for seed in examples(version)
-]
+EXAMPLES: Final = [(seed.name, version, seed.document) for version in ("v0_9", "v1_0") for seed in examples(version)]
 
 
 @cache

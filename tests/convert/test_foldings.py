@@ -105,6 +105,8 @@ ROWS: Final[list[tuple[str, str, Any, Any, bool]]] = [
     ("adaptive-card", "an input for an action", _asking([_ASK]), _asking([_ASK], associatedInputs="none"), False),
     ("assistant-ui-flat", "a default written out", _flat(), _flat(size="md"), True),
     ("assistant-ui-flat", "another value than the default", _flat(), _flat(size="lg"), False),
+    ("assistant-ui-flat", "a number in a table", _flat(rows=[[1]]), _flat(rows=[["1"]]), True),
+    ("assistant-ui-flat", "no rows", _flat(), _flat(rows=[]), True),
     ("assistant-ui-flat", "no children", _flat(), _flat(children=[]), True),
     ("assistant-ui-flat", "one child alone", _flat(children="x"), _flat(children=["x"]), True),
     ("assistant-ui-flat", "children that do not show", _flat(), _flat(children=[None, True]), True),

@@ -9,8 +9,8 @@ from pydantic_core import MISSING
 
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.adapters.neutral import Neutral, drop, walk, watch
-from uispec.adapters.vocabulary import KINDS
 from uispec.adapters.pen import DROP, Drop, Exact, Near, Pen, as_is, table
+from uispec.adapters.vocabulary import KINDS
 from uispec.errors import Issue, LimitError
 from uispec.ledger import Form, Ledger, Place, Use, Val
 from uispec.losses import Effect, LossCode

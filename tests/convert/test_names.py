@@ -32,7 +32,9 @@ def test_other_ids_change_names_and_nothing_else(pair: Pair) -> None:
         if isinstance(changed, str):
             found.append(f"{seed.name}: {changed}")
         else:
-            found += [f"{seed.name}: {old!r} became {new!r}" for old, new in changed.items() if not _RENAMED.search(new)]
+            found += [
+                f"{seed.name}: {old!r} became {new!r}" for old, new in changed.items() if not _RENAMED.search(new)
+            ]
         if _kinds(first.losses) != _kinds(second.losses):
             found.append(f"{seed.name}: other losses")
     assert found == []

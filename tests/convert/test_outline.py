@@ -27,6 +27,15 @@ def test_outline(row: dict[str, Any]) -> None:
     assert result.home == {}
 
 
+def test_a_component_of_the_host_has_a_line() -> None:
+    result = convert.convert({"root": {"component": "Sparkline", "props": {"points": 3}}}, to="outline")
+    assert result.output == "[Sparkline]\n"
+    assert [(loss.path, loss.effect) for loss in result.losses] == [
+        ("/root/component", "approximated"),
+        ("/root/props/points", "dropped"),
+    ]
+
+
 def test_there_are_outlines() -> None:
     assert len(OUTLINES) >= 20
 

@@ -17,9 +17,9 @@ from tests.convert.formats import a2ui_drawing
 from tests.convert.formats.json_texts import canonical
 from tests.convert.formats.source import Seed
 from tests.convert.laws import Checker, Report
-from tests.convert.mutants import Document
+from tests.convert.mutants import Document, some
 from tests.convert.pairs import Pair, pairs
-from tests.convert.shapes import is_object
+from tests.convert.shapes import is_array, is_object
 from tests.shared import needs_shared
 from uispec import convert, fold, pointer
 from uispec.errors import UispecError
@@ -51,8 +51,7 @@ def judge_drawn(pair: Pair, seed: int) -> tuple[Report, list[str]]:
     rng = Random(seed)
     document = pair.source.draw(rng)
     checker, report = Checker(pair, document), Report()
-    found = list(pair.source.mutants(document, rng))
-    checker.run(found if len(found) <= EACH else rng.sample(found, EACH), report, f"draw {seed}")
+    checker.run(some(pair.source.mutants(document, rng), EACH, rng), report, f"draw {seed}")
     return report, [f"draw {seed}: {where}" for where in checker.dishonest()]
 
 
@@ -120,9 +119,9 @@ def _empty(document: Any) -> None:
     """Empty everything in a document, from the inside."""
     waiting = [document]
     for value in waiting:
-        waiting.extend(value.values() if is_object(value) else value if isinstance(value, list) else [])
+        waiting.extend(value.values() if is_object(value) else value if is_array(value) else [])
     for value in waiting:
-        if isinstance(value, dict | list):
+        if is_object(value) or is_array(value):
             value.clear()
 
 

@@ -15,6 +15,7 @@ BACK: Final = pytest.mark.parametrize("pair", [pair for pair in pairs() if pair.
 DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "12"))
 
 NEEDED: Final[dict[str, str]] = {
+    "data_binding approximated": "of an input, whose value comes back, bound to a place of its own",
     "two_way deferred": "the value that is shown comes back; what waits for an action are its edits",
 }
 """Losses of values that come back exactly, by code and effect, each with the reason why they are none the less."""

@@ -3,14 +3,14 @@
 import json
 import os
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 import pytest
 
 from tests.convert.pairs import Pair, pairs
 from tests.convert.test_laws import chosen
 from tests.shared import needs_shared
-from uispec import adaptive
+from uispec import adaptive, convert
 
 PAIRS: Final = pytest.mark.parametrize("pair", pairs(), ids=str)
 DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "12"))
@@ -38,5 +38,31 @@ def test_a_second_run_gives_the_same_bytes(pair: Pair) -> None:
         assert first == second, name
 
 
+# Older versions, and hosts that take less ------------------------------------------------------------------------
+
 CARDS: Final = [pair for pair in pairs() if pair.target.name == "adaptive-card"]
-HOSTS: Final = [("1.2", None), ("1.4", None), ("1.5", None), (None, "teams"), (None, "outlook"), (None, "webex")]
+WANTED: Final[list[dict[str, str]]] = [
+    {"version": "1.0"},
+    {"version": "1.2"},
+    {"version": "1.4"},
+    {"version": "1.5"},
+    {"host": "teams"},
+    {"host": "outlook"},
+    {"host": "webex"},
+]
+
+
+@needs_shared
+@pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: " ".join(wanted.values()))
+@pytest.mark.parametrize("pair", CARDS, ids=str)
+def test_a_card_keeps_to_the_version_and_the_host_that_it_is_for(pair: Pair, wanted: dict[str, str]) -> None:
+    """L7: nothing in it is too new, and nothing is what the host cannot show."""
+    found: list[str] = []
+    for name, document in _documents(pair)[::2]:
+        card = convert.convert(document, "adaptive-card", pair.source.format, **cast("Any", wanted)).output
+        issues = adaptive.validate(cast("Any", card), **cast("Any", wanted))
+        found += [f"{name}: {issue}" for issue in issues if issue.severity == "error" or issue.code in _UNFIT]
+    assert found == []
+
+
+_UNFIT: Final = ("too_new", "unsupported_by_host", "unmet_requirement", "unknown_element", "unknown_property")

@@ -22,14 +22,15 @@ def corpus(source: str) -> list[dict[str, Any]]:
     return rows
 
 
-def _rows(pair: Pair) -> list[dict[str, Any]]:
+def whole(pair: Pair) -> list[dict[str, Any]]:
+    """The documents that a pair carries whole."""
     source, _, target = str(pair).partition(" to ")
     return [row for row in corpus(source) if target in row["targets"]]
 
 
 @PAIRS
 def test_nothing_is_lost_where_nothing_has_to_be(pair: Pair) -> None:
-    rows = _rows(pair)
+    rows = whole(pair)
     assert len(rows) >= 10
     found = [f"{row['name']}: {loss}" for row in rows for loss in pair.convert(row["document"]).losses]
     assert found == []
@@ -39,5 +40,5 @@ def test_nothing_is_lost_where_nothing_has_to_be(pair: Pair) -> None:
 @PAIRS
 def test_it_comes_back_whole(pair: Pair) -> None:
     """L5, where the way back loses nothing either."""
-    found = [f"{row['name']}: {each}" for row in _rows(pair) for each in unreturned(pair, row["document"])]
+    found = [f"{row['name']}: {each}" for row in whole(pair) for each in unreturned(pair, row["document"])]
     assert found == []

@@ -3,42 +3,36 @@
 The two commands of the README are not among them: `.ci/run` begins with those, and looks at what they print.
 """
 
-import os
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.documents.pages import PAGES, README, ROOT, Command, commands
+from tests.documents.pages import PAGES, README, ROOT, commands
 
 COMMANDS: Final = tuple(command for page in PAGES if page != README for command in commands(page))
+_NEEDED: Final = ("examples", "src", "pyproject.toml", "README.md", "LICENSE")
+"""What the commands read, and what an installation is built from."""
 
 
-def run(command: Command, folder: Path) -> "subprocess.CompletedProcess[bytes]":
-    """Run a command in a folder that has the examples and the sources, and nothing to spoil."""
-    for name in ("examples", "src", "pyproject.toml", "README.md", "LICENSE"):
-        if not (folder / name).exists():
-            (folder / name).symlink_to(ROOT / name)
-    beside = str(Path(sys.executable).parent)
-    environment = {**os.environ, "PATH": f"{beside}{os.pathsep}{os.environ['PATH']}"}
-    return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", command.code], cwd=folder, env=environment, capture_output=True, check=False
-    )
-
-
-def main(chosen: Sequence[Command] = COMMANDS) -> int:
-    """Run them all; 1 if any leaves with another status than the page says."""
+def main() -> int:
+    """Run them all in a copy, which they may write into; 1 if any leaves with another status than the page says."""
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
-        for command in chosen:
-            done = run(command, Path(folder))
+        for name in _NEEDED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, Path(folder) / name)
+            else:
+                shutil.copy(ROOT / name, folder)
+        for command in COMMANDS:
+            shell = ["bash", "-euo", "pipefail", "-c", command.code]
+            done = subprocess.run(shell, cwd=folder, capture_output=True, text=True, check=False)
             if done.returncode != command.status:
                 wrong += 1
-                told = done.stderr.decode(errors="replace")
-                print(f"{command}: {command.code}: status {done.returncode}\n{told}", file=sys.stderr)
-    print(f"{len(chosen)} commands of the docs, {wrong} of them wrong", file=sys.stderr)
+                print(f"{command}: {command.code}: status {done.returncode}\n{done.stderr}", file=sys.stderr)
+    print(f"{len(COMMANDS)} commands of the guides, {wrong} with another status than they should have", file=sys.stderr)
     return int(wrong > 0)
 
 

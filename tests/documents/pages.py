@@ -77,7 +77,8 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for page in PAGES:
         for block in blocks(page, "python"):
-            (folder / f"{page.parent.name}_{page.stem}_{block.line}.py").write_text(block.code, encoding="utf-8")
+            name = page.relative_to(ROOT).with_suffix("").as_posix().replace("/", "_")
+            (folder / f"{name}_{block.line}.py").write_text(block.code, encoding="utf-8")
 
 
 if __name__ == "__main__":

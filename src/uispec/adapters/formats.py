@@ -23,7 +23,7 @@ WRITABLE: Final[Mapping[str, str]] = {
     "adaptive-card": "uispec.adapters.adaptive_card.writer",
     "assistant-ui": "uispec.adapters.assistant_ui.writer",
     "markdown": "uispec.adapters.markdown.writer",
-    "outline": "uispec.adapters.outline",
+    "outline": "uispec.adapters.outline.writer",
 }
 """The formats that can be converted to, each with the module that has its `write`."""
 

@@ -7,7 +7,7 @@ contexts unresolved, scopes, checks, the data snapshot. With it and the payload 
 import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 from pydantic_core import MISSING
@@ -56,8 +56,11 @@ class HomeAction(_Part):
     """Pointer of the data item that relative bindings start from."""
     within: Within = ()
     """Where it stands: a host sends the inputs along that stand in the same part of the output or around it."""
-    takes: dict[str, str] | MISSING = MISSING
-    """The inputs that come along, each by its key in the payload; absent where the host sends those around it."""
+    takes: dict[str, str] | Literal["all"] | MISSING = MISSING
+    """The inputs that come along, each by its key in the payload; absent where the host sends those around it.
+
+    `"all"` is every input of the table under its own name. Listed for each action, they would fill it.
+    """
     more: JsonValue | MISSING = MISSING
     """What else the sender of the source format has to know."""
     checks: Annotated[tuple[HomeCheck, ...], Field(strict=False)] = ()
@@ -103,6 +106,12 @@ class Home(_Part):
     actions: dict[str, HomeAction]
     inputs: dict[str, HomeInput]
     data: JsonValue
+
+    def taken(self, action: HomeAction) -> Mapping[str, str]:
+        """The inputs that an action names, each by its key in the payload; none where the host chooses."""
+        if action.takes is MISSING:
+            return {}
+        return {name: name for name in self.inputs} if action.takes == "all" else action.takes
 
     def dump(self) -> dict[str, JsonValue]:
         """Give the table as plain JSON."""

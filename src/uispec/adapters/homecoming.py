@@ -20,7 +20,7 @@ from uispec.adapters.home import HOME, Home, HomeAction, HomeInput, digest, inpu
 from uispec.adapters.input_codecs import BadValueError, DateTimeCodec
 from uispec.adapters.payload import Click, read_click
 from uispec.adapters.senders import Sender, open_sender
-from uispec.errors import DataError, Issue
+from uispec.errors import DataError, Issue, Severity
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 
@@ -82,7 +82,7 @@ def action_home(
     Returns:
         The action and the issues. Of severity error, and then without an action: `stale`, `unknown_action`,
         `bad_value`, and `check_failed` of the button's own checks. `check_failed` of an input and `unknown_input` are
-        warnings, since the source's renderer sends such an action.
+        warnings where the source's renderer sends such an action; a card's host does not.
 
     Raises:
         ParseError, LimitError: as for any JSON; of `data` the paths point into `data`.
@@ -118,10 +118,9 @@ def action_home(
     sender = open_sender(home, written, limits)
     for name, entry, texts in _submitted(home, known, click):
         at = click.at(*_first(entry, name, texts))
+        severity: Severity = "error" if sender.waits_for_inputs else "warning"
         absent = "" if texts else f"The input {shown(name)} was not sent, and counts as empty: "
-        found.extend(
-            _issue(at, "check_failed", absent + message, "warning") for message in _failed(entry, sender, rows)
-        )
+        found.extend(_issue(at, "check_failed", absent + message, severity) for message in _failed(entry, sender, rows))
     found.extend(_issue(click.path, "check_failed", message) for message in _failed(known, sender, rows))
     if any(issue.severity == "error" for issue in found):
         return Homecoming(None, written, tuple(found))
@@ -208,7 +207,7 @@ def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: 
     last = () if click.rows is None else click.rows
     is_told = len(last) == depth
     sender = open_sender(home, data, limits)
-    edited = frozenset[str]() if known.takes is MISSING else known.takes.keys()
+    edited = home.taken(known).keys()
     for rows in [last] if is_told else _every_row(data, known.scope, limits):
         if last and rows[-len(last) :] != last:
             continue
@@ -251,9 +250,10 @@ def _in_row(scope: str, rows: tuple[int, ...]) -> str:
 def _submitted(home: Home, known: HomeAction, click: Click) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
     """Walk the inputs that this click speaks of, each with its texts by half."""
     if known.takes is not MISSING:
-        for key, name in known.takes.items():
+        for key, name in home.taken(known).items():
             if name in home.inputs and key in click.data:
-                yield name, home.inputs[name], {"": click.data[key]}
+                # A client that has no value says null.
+                yield name, home.inputs[name], {} if click.data[key] is None else {"": click.data[key]}
         return
     for name, entry in home.inputs.items():
         codec = entry.codec
@@ -277,7 +277,7 @@ def _write(
     if known.takes is MISSING:
         inputs = set[str]().union(*(input_ids(name, entry) for name, entry in home.inputs.items()))
     else:
-        inputs = set(known.takes)
+        inputs = set(home.taken(known))
     found.extend(
         _issue(click.at(key), "unknown_input", f"The document has no input {key[:60]!r}.", "warning")
         for key in click.data

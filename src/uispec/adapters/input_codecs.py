@@ -102,6 +102,8 @@ class ValueCodec(_Codec):
     type: Literal["text", "number", "boolean", "list"]
     values: Annotated[tuple[str, ...] | None, Field(strict=False)] = None
     """What is offered; `None` where anything may be entered."""
+    moment: Literal["date", "time"] | None = None
+    """What a text has to be where the source takes nothing else; empty text is no moment, and allowed."""
     min: int | float | None = None
     max: int | float | None = None
 
@@ -320,10 +322,10 @@ def _read(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
             return _read_value(codec, texts.get("", MISSING))
         case DateTimeCodec():
             day, clock = _text(texts.get("date", "")), _text(texts.get("time", ""))
-            if day and not _is_date(day):
-                raise BadValueError(day, "is not a date of the form YYYY-MM-DD")
-            if clock and not _is_time(clock):
-                raise BadValueError(clock, "is not a time of the form HH:MM")
+            if day:
+                _hold_form(day, "date")
+            if clock:
+                _hold_form(clock, "time")
             return f"{day}T{clock}" if day and clock else day or clock
 
 
@@ -404,7 +406,16 @@ def _read_value(codec: ValueCodec, raw: JsonValue | MISSING) -> JsonValue | MISS
     offered = [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []
     if codec.values is not None and any(item not in codec.values and item != "" for item in offered):
         raise BadValueError(raw, "names a choice that was not offered")
+    if isinstance(raw, str) and raw and codec.moment is not None:
+        _hold_form(raw, codec.moment)
     return raw
+
+
+def _hold_form(text: str, moment: Literal["date", "time"]) -> None:
+    if moment == "date" and not _is_date(text):
+        raise BadValueError(text, "is not a date of the form YYYY-MM-DD")
+    if moment == "time" and not _is_time(text):
+        raise BadValueError(text, "is not a time of the form HH:MM")
 
 
 def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MISSING:

@@ -4,6 +4,7 @@ A client of such a target (A2UI, json-render) sends what an action names and not
 source's own action would have read is named there, under its output id or under the name that the source gave it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -77,34 +78,62 @@ class Clicks:
 
     def join(self) -> None:
         """Name in the context of each action the inputs that go along, and hand both to the draft of `home`."""
+        editors = _Editors()
         for name, known in self._fields.items():
             self.draft.add_input(name, (), known.entry)
+            if known.entry.data is not MISSING:
+                editors.add(name, known.entry.data)
         for name, action in self._actions.items():
             takes: dict[str, str] = {}
-            for input_id, known in self._fields.items():
-                if action.takes_all or _is_read(known.entry, action.reads):
-                    self._take(action, input_id, known, takes)
+            named: dict[str, str] = {}
+            for key, value in action.context.items():
+                named.setdefault(_json.text(value), key)
+            for input_id in self._fields if action.takes_all else editors.touching(action.reads):
+                self._take(action, input_id, self._fields[input_id], takes, named)
             if self.row is not None and ITEM in pointer.split(action.node.scope):
                 action.context[payload.ROW] = _json.copy(self.row)
             entry = action.entry.model_copy(update={"takes": takes})
             self.draft.add_action(name, (), entry, action.context)
 
-    def _take(self, action: _Action, input_id: str, known: _Field, takes: dict[str, str]) -> None:
+    def _take(
+        self, action: _Action, input_id: str, known: _Field, takes: dict[str, str], named: dict[str, str]
+    ) -> None:
+        """Have an action take an input along, under the key that names its binding already if there is one."""
         is_in_row = known.entry.data is not MISSING and ITEM in known.entry.data
         if is_in_row and action.node.scope != known.entry.scope:
             if known.value is not None:
                 known.value.change("two_way", _ELSEWHERE)
             return
-        same = [key for key, value in action.context.items() if _json.same(value, known.binding)]
-        if action.node.scope == known.entry.scope and same:
-            takes[same[0]] = input_id
+        binding = _json.text(known.binding)
+        if action.node.scope == known.entry.scope and binding in named:
+            takes[named[binding]] = input_id
             return
         action.context[input_id] = _json.copy(known.binding)
+        named.setdefault(binding, input_id)
         takes[input_id] = input_id
 
 
-def _is_read(entry: HomeInput, reads: list[Tokens]) -> bool:
-    """Whether an action looks at what an input edits, at something around it or at something inside."""
-    if entry.data is MISSING:
-        return False
-    return any(entry.data[: len(read)] == read[: len(entry.data)] for read in reads)
+class _Editors:
+    """The inputs by the data that they edit, so that an action finds those it reads without asking each of them."""
+
+    def __init__(self) -> None:
+        self._order: dict[str, int] = {}
+        self._at: dict[Tokens, list[str]] = {}
+        self._within: dict[Tokens, list[str]] = {}
+        """By a place of the data: who edits it, or something inside it."""
+
+    def add(self, name: str, data: Tokens) -> None:
+        """Note what an input edits."""
+        self._order[name] = len(self._order)
+        self._at.setdefault(data, []).append(name)
+        for depth in range(len(data) + 1):
+            self._within.setdefault(data[:depth], []).append(name)
+
+    def touching(self, reads: Sequence[Tokens]) -> list[str]:
+        """List the inputs that edit what is read, something around it or something inside, in their own order."""
+        found: set[str] = set()
+        for read in reads:
+            found.update(self._within.get(read, ()))
+            for depth in range(len(read)):
+                found.update(self._at.get(read[:depth], ()))
+        return sorted(found, key=self._order.__getitem__)

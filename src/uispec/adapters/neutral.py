@@ -95,16 +95,14 @@ class Neutral:
             self.extra = {**self.extra, key: Extra(val, code)}
 
     @property
-    def owned(self) -> Iterator["Neutral"]:
+    def owned(self) -> Sequence["Neutral"]:
         """Every node directly inside: children, the row of a repeat, slots, parts, actions, checks."""
-        yield from self.children
-        if self.repeat is not None:
-            yield from self.repeat.row
-        yield from self.slots.values()
+        if not (self.repeat or self.slots or self.parts or self.events or self.checks):
+            return self.children  # so it is for most
+        inside = [*self.children, *(() if self.repeat is None else self.repeat.row), *self.slots.values()]
         for part in self.parts.values():
-            yield from part
-        yield from self.events.values()
-        yield from self.checks
+            inside += part
+        return [*inside, *self.events.values(), *self.checks]
 
     @property
     def is_component(self) -> bool:
@@ -121,7 +119,7 @@ def walk(node: Neutral) -> Iterator[Neutral]:
     while stack:
         top = stack.pop()
         yield top
-        stack.extend(reversed(list(top.owned)))
+        stack.extend(reversed(top.owned))
 
 
 def watch(root: Neutral) -> None:
@@ -133,7 +131,7 @@ def watch(root: Neutral) -> None:
             node = stack.pop()
             if node.is_written:
                 close(node)
-                stack.extend(reversed(list(node.owned)))
+                stack.extend(reversed(node.owned))
             else:
                 drop(node)
 
@@ -162,25 +160,26 @@ def drop(
         what: of the same, if not its kind.
         inside: what it is left out with.
     """
-    stack: list[tuple[Neutral, Place | None]] = [(node, inside)]
+    stack: list[tuple[Neutral, Place | None, Sequence[Place]]] = [(node, inside, ())]
     while stack:
-        lost, around = stack.pop()
+        lost, around, told = stack.pop()
         lost.is_written = True
         above = around
         if lost is node:
-            for at in (lost.at, *lost.also):
+            told = (lost.at, *lost.also)
+            for at in told:
                 lost.ledger.note(at, code, "dropped", what or lost.kind, message, inside=around)
             above = around or lost.at
         elif lost.is_component:
+            told = (lost.at,)
             lost.ledger.note(lost.at, "component", "dropped", lost.kind, _INSIDE, inside=around)
-        said_at = lost.at if lost is node or lost.is_component else above
         for val in vals_of(lost):
-            if said_at is None or is_below(val.at, said_at):
+            if any(is_below(val.at, at) for at in told):
                 val.spend()
             else:
                 # The loss of its node does not speak for what stands elsewhere.
                 val.lose(code, message, inside=above)
-        stack.extend(reversed([(inner, above) for inner in lost.owned]))
+        stack.extend(reversed([(inner, above, told) for inner in lost.owned]))
 
 
 def is_below(place: Place, around: Place) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import TracebackType
 from typing import Final, Self, TypeVar, cast
 
@@ -12,7 +13,7 @@ from uispec import _json
 from uispec.adapters.neutral import Neutral, close, is_below, vals_of
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
-from uispec.ledger import Placed, Val
+from uispec.ledger import Language, Placed, Val
 from uispec.losses import LossCode
 from uispec.pointer import Tokens
 
@@ -103,6 +104,19 @@ class Edit:
     """Whether the target edits the data itself."""
 
 
+def _shown_text(
+    language: Language, fn: TextFn, joined: str | None, value: JsonValue | MISSING
+) -> JsonValue | MISSING | Near | Drop:
+    """What `Pen.text` places for a value."""
+    items: Sequence[JsonValue | MISSING] = [value]
+    if joined is not None and isinstance(value, list):
+        items = value
+    try:
+        return fn((joined or "").join(map(language.text, items)))
+    except UispecError as error:
+        return Drop(f"It has no text: {error.issues[0].message}", "unresolved")
+
+
 class Pen:
     """Writes one node. Leaving it, each attribute that was not spent is a loss under its declared code."""
 
@@ -165,18 +179,7 @@ class Pen:
             fn: a pure function from that text, empty where the data has none, to the target's value.
             joined: what stands between the items of a list; `None` for a list as the source shows it.
         """
-        language = self.node.ledger.language
-
-        def placed(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
-            items: Sequence[JsonValue | MISSING] = [value]
-            if joined is not None and isinstance(value, list):
-                items = value
-            try:
-                return fn((joined or "").join(map(language.text, items)))
-            except UispecError as error:
-                return Drop(f"It has no text: {error.issues[0].message}", "unresolved")
-
-        return placed
+        return partial(_shown_text, self.node.ledger.language, fn, joined)
 
     def edit(
         self,
@@ -236,7 +239,7 @@ class Pen:
             # The whole row counts as placed at each key, or two rows that differ elsewhere would look alike.
             for key, member in members.items():
                 holder[key] = _json.copy(member)
-                self.node.ledger.placed.append(Placed(self.node.kind, attribute, value, image, val.at, holder, key))
+                self.node.ledger.placed.append(Placed(self.node.kind, attribute, value, image, val, holder, key))
 
     def choose(
         self,
@@ -306,7 +309,7 @@ class Pen:
 
         Nothing is lost of a component that the reader put in, and that the source knows nothing of: it has no type there.
         """
-        if "visible" not in KINDS[self.node.kind]:
+        if "self_main" not in KINDS[self.node.kind]:
             raise ValueError(f"{self.node.kind} has no type of its own in any source")
         if self.node.type_at is not None:
             self.node.ledger.note(self.node.type_at, code, "approximated", self.node.kind, message)
@@ -354,7 +357,7 @@ class Pen:
         holder: dict[str, JsonValue],
     ) -> None:
         holder[key] = placed
-        self.node.ledger.placed.append(Placed(self.node.kind, attribute, raw, placed, val.at, holder, key))
+        self.node.ledger.placed.append(Placed(self.node.kind, attribute, raw, placed, val, holder, key))
 
     def _code(self, attribute: str) -> LossCode:
         return KINDS[self.node.kind][attribute]

@@ -15,6 +15,8 @@ class Sender(Protocol):
 
     is_timed: bool
     """Whether its message says when it was sent."""
+    waits_for_inputs: bool
+    """Whether it sends nothing while an input fails its checks."""
 
     def is_moment(self, text: str) -> bool:
         """Tell whether a message of this source may have such a time."""

@@ -198,6 +198,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "input_text.mode": ("short", "long", "number", "secret", "email", "tel", "url"),
     "input_choice.mode": ("single", "multi"),
     "input_choice.look": ("menu", "list", "chips", "buttons"),
+    "accordion.mode": ("single", "multi"),
     "input_bool.look": ("checkbox", "switch", "toggle"),
     "input_range.look": ("slider", "pages"),
     "progress.look": ("bar", "ring", "spinner"),

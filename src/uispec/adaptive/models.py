@@ -50,6 +50,15 @@ EXTENSION: Final = "extension."
 """How the modules of the extension begin; those are loaded when a card first uses them."""
 
 
+def is_core(type_name: str) -> bool:
+    """Tell whether a type is no part of the extension.
+
+    >>> is_core("Container"), is_core("Badge")
+    (True, False)
+    """
+    return not HOMES[type_name].startswith(EXTENSION)
+
+
 def class_name(type_name: str) -> str:
     """Give the name of the class of a type: the same without its dots.
 

@@ -61,9 +61,11 @@ class Places:
 
     def _below(self, place: Place, token: str | int) -> Place:
         path, rank, value = place
-        if isinstance(token, int):
-            return f"{path}/{token}", (*rank, token), value[token] if isinstance(value, list) else None
-        path += pointer.format((token,))
+        if isinstance(value, list):
+            at = int(token)
+            return f"{path}/{at}", (*rank, at), value[at]
+        token = str(token)
+        path = f"{path}/{token}" if "~" not in token and "/" not in token else path + pointer.format((token,))
         if not isinstance(value, dict):
             return path, rank, None
         return path, (*rank, self._position(value, token)), value.get(token)

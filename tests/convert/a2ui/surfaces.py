@@ -2,15 +2,22 @@
 
 from typing import Any, cast
 
-from uispec import fold, tree
+from uispec import convert, fold, tree
 from uispec.a2ui import resolution
 from uispec.a2ui.state import State, Surface
+from uispec.losses import Conversion
+
+
+def converted(document: Any, to: str, **options: Any) -> Conversion[Any]:
+    """Convert a document; what comes of it is looked into freely."""
+    return convert.convert(document, to, **options)
 
 
 def state_of(messages: Any) -> State:
     """Fold messages."""
     state = fold.a2ui_empty()
-    for message in messages if isinstance(messages, list) else [messages]:
+    listed = cast("list[Any]", messages) if isinstance(messages, list) else [messages]
+    for message in listed:
         state = fold.a2ui_apply(state, message)
     return state
 

@@ -1,6 +1,6 @@
 """What A2UI says for each word of an enumerated attribute: every word has its row."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -49,26 +49,24 @@ def test_a_table_says_what_the_catalog_knows_and_all_of_it(component: str, key: 
     """Every value of the enum is said by some row, apart from the default, which goes without saying."""
     version = "v0_9" if rows is tables.TEXT_ROLE["0.9"] else "v1_0"
     enum, default = _enum(load(f"data/a2ui/{version}/catalogs/basic/catalog.json")["components"][component], key)
-    said = {
-        row.members[key]
-        for row in rows.rows.values()
-        if isinstance(row, Exact | Near) and isinstance(row.members, dict) and key in row.members
-    }
+    members: list[Any] = [row.members for row in rows.rows.values() if isinstance(row, Exact | Near)]
+    said: set[str] = {each[key] for each in members if key in each}
     assert said <= set(enum)
     assert set(enum) - said <= {default}
 
 
 def _enum(schema: Any, key: str) -> tuple[list[str], str]:
-    stack = [schema]
+    stack: list[Any] = [schema]
     while stack:
-        part = stack.pop()
+        part: Any = stack.pop()
         if isinstance(part, dict):
-            found = part.get("properties", {}).get(key, {})
+            members = cast("dict[str, Any]", part)
+            found = members.get("properties", {}).get(key, {})
             if "enum" in found:
                 return found["enum"], found.get("default", "")
-            stack.extend(part.values())
+            stack.extend(members.values())
         elif isinstance(part, list):
-            stack.extend(part)
+            stack.extend(cast("list[Any]", part))
     raise AssertionError(f"no enum {key}")
 
 

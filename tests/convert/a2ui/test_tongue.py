@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
@@ -99,7 +100,7 @@ def test_the_spelling_of_a_template_stays() -> None:
 
 def test_join() -> None:
     tongue = A2uiTongue("1.0")
-    template = {"@call": "formatString", "args": {"value": "${/a} of ${ /b }"}}
+    template: JsonValue = {"@call": "formatString", "args": {"value": "${/a} of ${ /b }"}}
     assert tongue.join(["# ", template]) == {"@call": "formatString", "args": {"value": "# ${/a} of ${ /b }"}}
     assert tongue.join(["${x}", 3, True]) == "${x}3true"
     assert tongue.join(["${x}", {"@path": "a"}]) == {"@call": "formatString", "args": {"value": "\\${x}${a}"}}

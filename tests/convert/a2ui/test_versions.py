@@ -7,15 +7,16 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 from pydantic import JsonValue
 
 from tests.a2ui.test_judges import fast
-from tests.convert.a2ui.surfaces import components_of, data_of, shown, state_of, surface_of
+from tests.convert.a2ui.surfaces import components_of, converted, data_of, shown, state_of, surface_of
 from tests.shared import needs_shared, paths
-from uispec import a2ui, convert, fold
+from uispec import a2ui, fold
+from uispec.a2ui.state import State
 from uispec.adapters.a2ui import page
 
 VERSIONS: Final = {"v0_9": "a2ui-v0.9", "v1_0": "a2ui-v1.0"}
@@ -45,7 +46,7 @@ def test_there_are_examples() -> None:
 @needs_shared
 @EACH
 def test_only_what_is_out_of_sight_is_lost(path: Path, target: str) -> None:
-    losses = convert.convert(messages_of(path), to=target).losses
+    losses = converted(messages_of(path), to=target).losses
     assert {loss.code for loss in losses} <= OUT_OF_SIGHT
     assert all(loss.severity == "notice" for loss in losses)
 
@@ -54,14 +55,9 @@ def test_only_what_is_out_of_sight_is_lost(path: Path, target: str) -> None:
 @EACH
 @pytest.mark.parametrize("data", ["bind", "freeze"])
 def test_the_official_schema_takes_every_message(path: Path, target: str, data: Any) -> None:
-    output = convert.convert(messages_of(path), to=target, data=data).output
-    assert isinstance(output, list)
-    version, place = SCHEMAS[target]
-    # The shared schemas of v1.0 have its version spelled as it was until November.
-    for message in output:
-        judged = {**message, "version": "v1.0"} if version == "v1_0" else message  # pyright: ignore[reportGeneralTypeIssues]
-        spelled = judged if fast(version, place).is_valid(judged) else message
-        assert fast(version, place).is_valid(spelled), json.dumps(message)
+    output = converted(messages_of(path), to=target, data=data).output
+    judge = fast(*SCHEMAS[target])
+    assert [message for message in output if not judge.is_valid(message)] == []
     assert [issue for issue in a2ui.validate(output) if issue.severity == "error"] == []
 
 
@@ -69,7 +65,7 @@ def test_the_official_schema_takes_every_message(path: Path, target: str, data: 
 @EACH
 def test_it_shows_the_same(path: Path, target: str) -> None:
     messages = messages_of(path)
-    output = convert.convert(messages, to=target).output
+    output = converted(messages, to=target).output
     assert _texts(output) == _texts(messages)
 
 
@@ -78,23 +74,21 @@ def test_it_shows_the_same(path: Path, target: str) -> None:
 def test_it_goes_on_showing_the_same_when_the_data_change(path: Path, target: str) -> None:
     """Binds keep alive: the same writes into the data of both show the same."""
     messages = messages_of(path)
-    output = convert.convert(messages, to=target).output
+    output = converted(messages, to=target).output
     before, after = state_of(messages), state_of(output)
     (surface,) = before.surfaces.values()
-    changed = 0
+    changes = 0
     for pointer, value in _other_leaves(surface.data):
-        for state in (before, after):
-            (known,) = state.surfaces.values()
-            spelled = "1.0" if known.version == "1.0" else "v0.9"
-            body = {"surfaceId": known.id, "path": pointer, "value": value}
-            state = fold.a2ui_apply(state, {"version": spelled, "updateDataModel": body})
-            if known is before.surfaces[surface.id]:
-                older = state
-            else:
-                newer = state
-        assert _texts_of(newer) == _texts_of(older), pointer
-        changed += _texts_of(older) != _texts_of(before)
-    assert changed or '"path"' not in json.dumps(components_of(output)).replace("@", "") or not surface.data
+        older, newer = _texts_of(_with(before, pointer, value)), _texts_of(_with(after, pointer, value))
+        assert newer == older, pointer
+        changes += older != _texts_of(before)
+    assert changes or not surface.data
+
+
+def _with(state: State, pointer: str, value: JsonValue) -> State:
+    (surface,) = state.surfaces.values()
+    body = {"surfaceId": surface.id, "path": pointer, "value": value}
+    return fold.a2ui_apply(state, {"version": "1.0" if surface.version == "1.0" else "v0.9", "updateDataModel": body})
 
 
 @needs_shared
@@ -102,9 +96,9 @@ def test_it_goes_on_showing_the_same_when_the_data_change(path: Path, target: st
 def test_there_and_back(path: Path, target: str) -> None:
     """L5: what is in sight comes back as it was, apart from ids and the marks of clicks."""
     messages = messages_of(path)
-    source = convert.convert(messages, to=target).source_format
-    first = convert.convert(messages, to=source)
-    back = convert.convert(convert.convert(messages, to=target).output, to=source)
+    source = converted(messages, to=target).source_format
+    first = converted(messages, to=source)
+    back = converted(converted(messages, to=target).output, to=source)
     assert _plain(back.output) == _plain(first.output)
     assert data_of(back.output) == data_of(first.output)
 
@@ -115,9 +109,10 @@ def _plain(messages: Any) -> list[Any]:
 
     def plain(value: Any) -> Any:
         if isinstance(value, dict):
-            return {key: plain(member) for key, member in value.items() if key not in ("_home", "_row")}
+            members = cast("dict[str, Any]", value)
+            return {key: plain(member) for key, member in members.items() if key not in ("_home", "_row")}
         if isinstance(value, list):
-            return [plain(item) for item in value]
+            return [plain(item) for item in cast("list[Any]", value)]
         return f"#{numbers[value]}" if isinstance(value, str) and value in numbers else value
 
     found: list[Any] = []
@@ -133,7 +128,7 @@ def _texts(messages: Any) -> list[Any]:
     return _texts_of(state_of(messages))
 
 
-def _texts_of(state: Any) -> list[Any]:
+def _texts_of(state: State) -> list[Any]:
     (surface,) = state.surfaces.values()
     return [_as_newer(*entry) for entry in shown(surface)]
 
@@ -171,9 +166,9 @@ def test_what_only_a2ui_knows_comes_back() -> None:
         {"version": "v0.9.1", "createSurface": {**COMMON, "theme": {"primaryColor": "#102030"}, "sendDataModel": True}},
         {"version": "v0.9.1", "updateComponents": {"surfaceId": "s", "components": [ROOT]}},
     ]
-    same = convert.convert(older, to="a2ui-v0.9")
+    same = converted(older, to="a2ui-v0.9")
     assert same.output == [{**message, "version": "v0.9"} for message in older]
-    newer = convert.convert(older, to="a2ui-v1.0")
+    newer = converted(older, to="a2ui-v1.0")
     assert newer.output == [
         {"version": "1.0", "createSurface": {**COMMON, "sendDataModel": True, "components": [ROOT]}}
     ]
@@ -185,14 +180,14 @@ def test_what_only_a2ui_knows_comes_back() -> None:
         "version": "1.0",
         "createSurface": {**COMMON, "metadata": extensions, "components": [{**ROOT, "@metadata": extensions}]},
     }
-    assert convert.convert(extended, to="a2ui-v1.0").output == [extended]
+    assert converted(extended, to="a2ui-v1.0").output == [extended]
 
 
 def test_a_surface_without_a_catalog_gets_one_where_the_version_wants_it() -> None:
     text = {"id": "root", "component": "Text", "text": "Hi"}
     message: Any = {"version": "1.0", "createSurface": {"surfaceId": "s", "components": [text]}}
-    assert convert.convert(message, to="a2ui-v1.0").output == [message]
-    older = convert.convert(message, to="a2ui-v0.9")
+    assert converted(message, to="a2ui-v1.0").output == [message]
+    older = converted(message, to="a2ui-v0.9")
     assert [(loss.code, loss.effect, loss.path) for loss in older.losses] == [
         ("version", "assumed", "/createSurface/catalogId")
     ]
@@ -206,8 +201,8 @@ def test_data_that_is_no_object(data: JsonValue) -> None:
         {"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": [text]}},
         {"version": "v0.9", "updateDataModel": {"surfaceId": "s", "value": data}},
     ]
-    assert convert.convert(older, to="a2ui-v0.9").output == older
-    newer = convert.convert(older, to="a2ui-v1.0").output
+    assert converted(older, to="a2ui-v0.9").output == older
+    newer = converted(older, to="a2ui-v1.0").output
     assert isinstance(newer, list)
     assert newer[1] == {"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": data}}
     assert surface_of(newer).data == data
@@ -215,7 +210,7 @@ def test_data_that_is_no_object(data: JsonValue) -> None:
 
 def test_nothing_at_all_is_a_surface_all_the_same() -> None:
     for to in VERSIONS.values():
-        output = convert.convert([], to=to, source_format="a2ui-v1.0").output
+        output = converted([], to=to, source_format="a2ui-v1.0").output
         assert components_of(output) == [{"id": "root", "component": "Column", "children": []}]
         assert a2ui.validate(deepcopy(output)) == []  # pyright: ignore[reportArgumentType]
 
@@ -224,3 +219,39 @@ def test_ids_are_what_renderers_of_the_version_take() -> None:
     assert page.as_identifier("a-b", has_hyphens=True) == "a-b"
     names = ["a-b", "a_2db", "1a", "_31a", "a_b"]
     assert len({page.as_identifier(name, has_hyphens=False) for name in names[:1] + names[2:3] + names[4:]}) == 3
+
+
+@pytest.mark.parametrize("kind", ["Row", "Card", "Modal", "Tabs"])
+def test_a_deep_tree_is_cut_where_renderers_stop(kind: str) -> None:
+    """What lies deeper is a loss, each component for itself, and what is left is complete."""
+    components: list[dict[str, Any]] = []
+    for index in range(300):
+        inner = f"c{index + 1}"
+        held: dict[str, Any] = {
+            "Row": {"children": [inner]},
+            "Card": {"child": inner},
+            "Modal": {"trigger": "end", "content": inner},
+            "Tabs": {"tabs": [{"title": "T", "child": inner}]},
+        }[kind]
+        components.append({"id": f"c{index}" if index else "root", "component": kind, **held})
+    components += [{"id": "c300", "component": "Text", "text": "deep"}, {"id": "end", "component": "Text", "text": "x"}]
+    body = {**COMMON, "catalogId": a2ui.basic_catalog("1.0").catalog_id, "components": components}
+    result = converted({"version": "1.0", "createSurface": body}, to="a2ui-v0.9")
+    assert [issue for issue in a2ui.validate(result.output) if issue.severity == "error"] == []
+    cut = [loss for loss in result.losses if loss.code == "limit"]
+    assert [loss.effect for loss in cut] == ["dropped"]
+    assert len([loss for loss in result.losses if loss.inside == cut[0].path]) >= 240
+
+
+def test_a_hidden_row_is_left_out_and_its_component_is_not_lost() -> None:
+    """One element, hidden in one row of a list and shown in another: nothing of it is lost but its condition."""
+    elements: dict[str, Any] = {
+        "all": {"type": "Stack", "props": {}, "children": ["one"], "repeat": {"statePath": "/rows"}},
+        "one": {"type": "Text", "props": {"text": {"$item": "n"}}, "visible": {"$item": "on"}},
+    }
+    state = {"rows": [{"n": "A", "on": True}, {"n": "B", "on": False}]}
+    result = converted({"root": "all", "elements": elements, "state": state}, to="a2ui-v1.0")
+    assert [component.get("text") for component in components_of(result.output)] == [None, {"@path": "/rows/0/n"}]
+    lost = {(loss.code, loss.effect, loss.path) for loss in result.losses}
+    assert ("visibility", "approximated", "/elements/one/visible") in lost
+    assert ("visibility", "dropped", "/elements/one") not in lost

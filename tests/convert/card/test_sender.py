@@ -76,7 +76,9 @@ def _check(card: Any) -> int:
         given = {id_: _typed(one) for id_, one in known.items()} if odd else {}
         for path, other, action in _clicks(card, output):
             wanted = _sent(card, path, given)
-            payload = adaptive.submit(output, other, {id_: text for id_, text in given.items() if id_ in _inputs(output)})
+            payload = adaptive.submit(
+                output, other, {id_: text for id_, text in given.items() if id_ in _inputs(output)}
+            )
             if wanted is None or payload.blocking:
                 assert bool(wanted is None) == bool(payload.blocking)
                 continue
@@ -127,11 +129,18 @@ CARDS: Final[dict[str, dict[str, Any]]] = {
         _NAME,
         actions=[
             {"type": "Action.ShowCard", "title": "One", "card": _card(_MANY, actions=[{"type": "Action.Submit"}])},
-            {"type": "Action.ShowCard", "title": "Two", "card": _card(actions=[{"type": "Action.Submit", "id": "two"}])},
+            {
+                "type": "Action.ShowCard",
+                "title": "Two",
+                "card": _card(actions=[{"type": "Action.Submit", "id": "two"}]),
+            },
             {"type": "Action.Submit", "id": "outer"},
         ],
     ),
-    "tap": _card({"type": "Container", "items": [_NAME], "selectAction": {"type": "Action.Submit", "data": {"tap": 1}}}, actions=[]),
+    "tap": _card(
+        {"type": "Container", "items": [_NAME], "selectAction": {"type": "Action.Submit", "data": {"tap": 1}}},
+        actions=[],
+    ),
     "inline": _card({**_NAME, "inlineAction": {"type": "Action.Submit", "data": {"in": 1}}}, actions=[]),
 }
 
@@ -142,7 +151,9 @@ def test_a_click_comes_home(name: str) -> None:
 
 
 @needs_shared
-@pytest.mark.parametrize("path", [path.relative_to(path.parents[1]).as_posix() for path in paths("data/adaptivecards/samples/v*/*.json")])
+@pytest.mark.parametrize(
+    "path", [path.relative_to(path.parents[1]).as_posix() for path in paths("data/adaptivecards/samples/v*/*.json")]
+)
 def test_the_clicks_of_a_sample_come_home(path: str) -> None:
     card = load(f"data/adaptivecards/samples/{path}")
     if len(_sending(card)) != len(_sending(cast("Any", convert.convert(card, to="adaptive-card").output))):

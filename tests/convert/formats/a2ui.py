@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 from tests.convert.formats import a2ui_drawing
 from tests.convert.formats.a2ui_mutants import REFERENCES, catalog, mutants
@@ -99,7 +99,7 @@ class A2ui:
             elif is_object(value):
                 path = value.get("@path", value.get("path"))
                 if isinstance(path, str) and "componentId" not in value:
-                    found[where][_words(path), pointer.format(at)] = None
+                    found[cast("Use", where)][_words(path), pointer.format(at)] = None
                 if "@call" in value or "call" in value:
                     template = value.get("args", {}).get("value")
                     parts = template.split("${")[1:] if isinstance(template, str) else []
@@ -162,7 +162,7 @@ class A2ui:
         data = _data(document)
         for index, message in enumerate(self.fold(document)):
             for name, body in message.items():
-                components = body.get("components", []) if is_object(body) else []
+                components: list[dict[str, Any]] = body.get("components", []) if is_object(body) else []
                 for position, each in enumerate(components):
                     at = (str(index), name, "components", str(position))
                     yield from _leaves(each, at, data, is_old=self.version == "v0_9")
@@ -201,7 +201,9 @@ def _children(component: dict[str, Any]) -> Iterator[str]:
         if isinstance(value, str) and is_name:
             yield value
         elif is_object(value):
-            stack.extend((member, key in REFERENCES and key not in ("id", "surfaceId")) for key, member in value.items())
+            stack.extend(
+                (member, key in REFERENCES and key not in ("id", "surfaceId")) for key, member in value.items()
+            )
         elif is_array(value):
             stack.extend((item, is_name) for item in value)
 

@@ -9,7 +9,7 @@ from tests.convert.formats.source import Seed
 from tests.convert.mutants import Document
 
 _DATA: Final[dict[str, Any]] = {
-    "form": {"field": "of the form"},
+    "form": {"field": "of-the-form"},
     "rows": [{"n": 1}, {"n": 2}],
     "n": 3,
     "ok": True,
@@ -24,6 +24,7 @@ _NEEDED: Final = frozenset(
     {"id", "component", "text", "url", "name", "children", "child", "tabs", "trigger", "content", "action", "label"}
     | {"value", "options", "max"}
 )
+_COMMON: Final = frozenset({"@accessibility", "accessibility", "@metadata", "@catalogId", "weight"})
 _LEAVES: Final = tuple(
     {"id": id_, "component": "Text", "text": f"Leaf {id_}"} for id_ in ("a", "b")
 )  # what the components of the tables refer to
@@ -58,6 +59,11 @@ def of_each_component(version: str) -> tuple[Seed, ...]:
     )
 
 
+def _odds(key: str) -> float:
+    """What every component may say is said seldom, or there would be little else."""
+    return 0.1 if key in _COMMON else 0.5
+
+
 def draw(version: str, rng: Random) -> Document:
     """A column of two to five components, each with some of what it can say."""
     tables = _tables(version)
@@ -65,8 +71,10 @@ def draw(version: str, rng: Random) -> Document:
     children: list[str] = []
     for index, name in enumerate(rng.sample(list(tables), rng.randint(2, 5))):
         id_ = f"c{index}"
-        kept = {key: value for key, value in tables[name].items() if key in _NEEDED or rng.random() < 0.5}
+        kept = {key: value for key, value in tables[name].items() if key in _NEEDED or rng.random() < _odds(key)}
         components.append({**kept, "id": id_})
         children.append(id_)
     root = {"id": "root", "component": rng.choice(("Column", "Row", "List")), "children": children}
-    return surface(version, [root, *components], _DATA)
+    said = json.dumps(components)
+    data = {key: value for key, value in _DATA.items() if f"/{key}" in said or f'"{key}"' in said}
+    return surface(version, [root, *components], data)

@@ -110,13 +110,15 @@ def _component(
 def shape_of(version: str, kind: str) -> dict[str, Property]:
     """The properties of one component, with something for each that may be added."""
     shape = catalog(version)[kind]
-    properties = {**shape["properties"], "weight": {}}
+    properties: dict[str, dict[str, Any]] = {**shape["properties"], "weight": {}}
     made = {
         key: Property(
             words=_words(schema),
             is_required=key in shape["required"],
             **({"default": schema["default"]} if "default" in schema else {}),
-            **({"sample": sample} if (sample := _SAMPLES.get((kind, key), _SAMPLES.get(("", key)))) is not None else {}),
+            **(
+                {"sample": sample} if (sample := _SAMPLES.get((kind, key), _SAMPLES.get(("", key)))) is not None else {}
+            ),
         )
         for key, schema in properties.items()
     }

@@ -42,8 +42,8 @@ class AdaptiveCard:
         return mutants(document, rng)
 
     def fold(self, document: Document) -> Any:
-        """Defaults, letter case of enums, null for none, `"3"` for 3, text for the objects that may be one; which inputs
-        an action takes along, in a card that has none."""
+        """Defaults, letter case of enums, null for none, `"3"` for 3, text for objects that may be one, other names of
+        members, types that follow from the place; which inputs an action takes along, in a card that has none."""
         folded = _folded(document, "card")
         return folded if _INPUT.search(canonical(document)) else _without_inputs(folded)
 
@@ -82,7 +82,11 @@ class AdaptiveCard:
                     # What an action is called where it arrives, and its data, stay at home.
                     if (is_object(member) and key != "data") or is_array(member):
                         stack.append(((*at, key), member))
-                    elif key not in ("data", "verb") and not _is_name((*at, key)) and key not in ("type", "$schema", "version"):
+                    elif (
+                        key not in ("data", "verb")
+                        and not _is_name((*at, key))
+                        and key not in ("type", "$schema", "version")
+                    ):
                         yield pointer.format((*at, key)), key, member
 
 

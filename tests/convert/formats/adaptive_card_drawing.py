@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tests.convert.formats.source import Seed
 from tests.convert.mutants import Document
+from tests.convert.shapes import is_array, is_object
 
 _URL: Final = "https://Example.org/A/Long/Way"
 _TEXT: Final[dict[str, Any]] = {"type": "TextBlock", "text": "Some Words Of It"}
@@ -168,7 +169,7 @@ def draw(rng: Random) -> Document:
     body: list[Any] = []
     for kind in rng.sample(list(ELEMENTS), rng.randint(2, 5)):
         known = {**ELEMENTS[kind], **_PLACE}
-        kept = {key: value for key, value in known.items() if key in _REQUIRED or rng.random() < 0.4}
+        kept = {k: v for k, v in known.items() if k in _REQUIRED or rng.random() < (0.1 if k in _PLACE else 0.5)}
         body.append({"type": kind, **kept})
     if rng.random() < 0.3:
         body.append({"type": "Container", "items": [body.pop()]})
@@ -180,13 +181,11 @@ def draw(rng: Random) -> Document:
 
 def _with_own_ids(value: Any, counter: list[int]) -> Any:
     """No two elements or actions with one id."""
-    if isinstance(value, list):
-        items: list[Any] = value
-        return [_with_own_ids(item, counter) for item in items]
-    if not isinstance(value, dict):
+    if is_array(value):
+        return [_with_own_ids(item, counter) for item in value]
+    if not is_object(value):
         return value
-    held: dict[str, Any] = value
-    made = {key: member if key == "data" else _with_own_ids(member, counter) for key, member in held.items()}
+    made = {key: member if key == "data" else _with_own_ids(member, counter) for key, member in value.items()}
     if "id" in made and made["id"] not in ("hidden", "other"):
         counter[0] += 1
         made["id"] = f"{made['id']}-{counter[0]}"

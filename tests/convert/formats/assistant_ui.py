@@ -202,7 +202,7 @@ class AssistantUi:
         yield with_more(document, [*at, "$zzUnheardOf" if self.is_flat else "zzUnheardOf"], "unheard of")
 
     def fold(self, document: Document) -> Any:
-        """A default written out means the same as left out; so do no props, no children, and children that do not show."""
+        """A default means the same as silence; so do no props, no children or rows, and children that do not show."""
         return self._folded(document if self.is_flat else document["root"])
 
     def _folded(self, node: Any) -> Any:
@@ -213,9 +213,9 @@ class AssistantUi:
         shape = _shape(node.get("$type", node.get("component", "")))
         made = {key: value for key, value in node.items() if key not in ("children", "props")}
         if self.is_flat:
-            made = {key: value for key, value in made.items() if key[:1] == "$" or not _is_default(shape, key, value)}
+            made = {k: _cells(k, v) for k, v in made.items() if k[:1] == "$" or not _is_default(shape, k, v)}
         else:
-            props = {k: v for k, v in node.get("props", {}).items() if not _is_default(shape, k, v)}
+            props = {k: _cells(k, v) for k, v in node.get("props", {}).items() if not _is_default(shape, k, v)}
             made |= {"props": props} if props else {}
         children = node.get("children")
         inner = self._folded(children if is_array(children) else [] if children is None else [children])
@@ -262,7 +262,7 @@ class AssistantUi:
             if is_array(node):
                 stack.extend(((*at, str(index)), item) for index, item in enumerate(node))
             elif is_object(node):
-                props = node if self.is_flat else node.get("props", {})
+                props = node if self.is_flat else _published(node)
                 for name, value in props.items():
                     if name == "$action":
                         # What it carries stays at home.
@@ -275,6 +275,25 @@ class AssistantUi:
                 stack.append(((*at, "children"), node.get("children", [])))
             elif isinstance(node, str):
                 yield pointer.format(at), "value" if self.is_flat else "children", node
+
+
+_SIZES: Final = {1: "3xl", 2: "2xl", 3: "xl", 4: "lg", 5: "md", 6: "sm"}
+
+
+def _published(node: dict[str, Any]) -> dict[str, Any]:
+    """The props of a nested node in the words of the published components; hosts of the nested form have others too."""
+    props: dict[str, Any] = dict(node.get("props", {}))
+    match node.get("component"):
+        case "Heading":
+            level = props.pop("level", None)
+            return props | ({} if level is None else {"size": _SIZES.get(level, level)})
+        case "Text" if props.get("variant") == "caption":
+            del props["variant"]
+        case "Button" if "variant" in props:
+            props["buttonStyle"] = props.pop("variant")
+        case _:
+            pass
+    return props
 
 
 def _inside(document: Document, at: Way, value: Any, rng: Random) -> Iterator[Mutant]:
@@ -293,4 +312,12 @@ def _inside(document: Document, at: Way, value: Any, rng: Random) -> Iterator[Mu
 
 
 def _is_default(shape: Shape, key: str, value: Any) -> bool:
-    return key in shape and shape[key].default is not None and shape[key].default == value
+    is_empty = key in ("rows", "columns") and value == []
+    return is_empty or (key in shape and shape[key].default is not None and shape[key].default == value)
+
+
+def _cells(key: str, value: Any) -> Any:
+    """A number in a table reads like its text."""
+    if key != "rows" or not is_array(value):
+        return value
+    return [[str(c) if isinstance(c, int | float) and not isinstance(c, bool) else c for c in row] for row in value]

@@ -107,9 +107,14 @@ class JsonRender:
     def shown(self, document: Document) -> Any:
         """What resolves under the state of the spec, where empty text, `null` and `false` are as good as none."""
         found: list[Any] = []
-        for node in tree.walk(jsonrender.resolve(document).root):
+        root = jsonrender.resolve(document).root
+        if root is None:
+            return found
+        for node in tree.walk(root):
             if isinstance(node, tree.Node):
-                props = {key: value for key, value in node.props.items() if value not in ("", None) and value is not False}
+                props = {
+                    key: value for key, value in node.props.items() if value not in ("", None) and value is not False
+                }
                 found.append([node.type, node.id, node.path, props])
         return found
 

@@ -1,5 +1,6 @@
 """Specs that nobody wrote: each component with all that it can say, and random ones."""
 
+import json
 from random import Random
 from typing import Any, Final
 
@@ -93,7 +94,7 @@ def of_each_component() -> tuple[Seed, ...]:
     """One spec for each component with all that it can say, a text and a button beside it."""
     found: list[Seed] = []
     for name, props in COMPONENTS.items():
-        elements = {
+        elements: dict[str, Any] = {
             "all": {"type": "Stack", "props": {}, "children": ["it", "go"]},
             "it": _element(name, props),
             "a": {"type": "Text", "props": {"text": "Inside Of It"}},
@@ -126,5 +127,7 @@ def draw(rng: Random) -> Document:
         elements["row"] = {"type": "Text", "props": {"text": text}}
         elements["rows"] = {"type": "Stack", "props": {}, "children": ["row"], "repeat": {"statePath": "/rows"}}
         children.append("rows")
-    root = {"type": rng.choice(("Stack", "Card")), "props": {}, "children": children}
-    return _spec({"root": root, **elements}, "root")
+    root: dict[str, Any] = {"type": rng.choice(("Stack", "Card")), "props": {}, "children": children}
+    said = json.dumps(elements)
+    state = {key: value for key, value in _STATE.items() if f"/{key}" in said}
+    return {**_spec({"root": root, **elements}, "root"), "state": state}

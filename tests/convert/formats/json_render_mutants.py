@@ -1,4 +1,4 @@
-"""Single changes of json-render specs. What a change may be follows from the published shadcn catalog and the digest."""
+"""Single changes of json-render specs. What a change may be follows from the published shadcn catalog."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -50,7 +50,7 @@ _BY_TYPE: Final[Mapping[str, Any]] = {"boolean": True, "number": 66, "string": "
 def catalog() -> dict[str, Shape]:
     """The props of each component of the shadcn catalog."""
     document = load("data/jsonrender/catalogs.json")
-    components = document["catalogs"]["shadcn"]["components"] if document else {}
+    components: dict[str, Any] = document["catalogs"]["shadcn"]["components"] if document else {}
     return {
         name: {key: _property(key, schema) for key, schema in component["props"].items()}
         for name, component in components.items()

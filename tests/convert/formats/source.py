@@ -60,8 +60,10 @@ def uses(found: Mapping[Use, Iterable[tuple[Words, str]]]) -> DataUses:
 class Source(Protocol):
     """A format that is converted from."""
 
-    format: str
-    """A name of `convert.READABLE`."""
+    @property
+    def format(self) -> str:
+        """A name of `convert.READABLE`."""
+        ...
 
     def seeds(self) -> tuple[Seed, ...]:
         """Official examples and documents of our own."""

@@ -6,7 +6,6 @@ from tests.convert.hosts.a2ui import A2uiHost
 from tests.convert.hosts.adaptive_card import CardHost
 from tests.convert.hosts.assistant_ui import GenerativeHost
 from tests.convert.hosts.json_render import SpecHost
-from tests.convert.hosts.markdown import MarkdownHost
 from tests.convert.hosts.target import Target
 from tests.convert.hosts.texts import MarkdownHost, TextHost
 from uispec import convert

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tests.convert.hosts.target import NOW, Typing, odd
+from tests.convert.shapes import is_array
 from uispec import a2ui, fold, tree
 from uispec.a2ui.inputs import bound_path, write_binding
 from uispec.a2ui.state import State, Surface
@@ -52,7 +53,7 @@ def _messages(surface: Surface) -> Iterator[tuple[str, Any]]:
 
 def _state(output: Any) -> State:
     state = fold.a2ui_empty()
-    for message in output if isinstance(output, list) else [output]:
+    for message in output if is_array(output) else [output]:
         state = fold.a2ui_apply(state, message)
     return state
 
@@ -68,9 +69,9 @@ def _typed(state: State, surface: Surface, typing: Typing) -> State:
     if typing == "as it is":
         return state
     for node in _nodes(surface):
-        if "value" in node.props or node.type in _BLANK or node.type == "DateTimeInput":
-            if bound_path(surface, node, "value") is not None:
-                state = write_binding(state, surface.id, node, "value", _value(node, typing))
+        is_input = "value" in node.props or node.type in _BLANK or node.type == "DateTimeInput"
+        if is_input and bound_path(surface, node, "value") is not None:
+            state = write_binding(state, surface.id, node, "value", _value(node, typing))
     return state
 
 
@@ -83,7 +84,8 @@ def _value(node: Node, typing: Typing) -> Any:
         case "CheckBox":
             return True
         case "ChoicePicker":
-            return [option["value"] for option in node.props["options"][-1:]]
+            options: Any = node.props["options"]
+            return [option["value"] for option in options[-1:]]
         case "Slider":
             return node.props.get("max", 1)
         case "DateTimeInput":

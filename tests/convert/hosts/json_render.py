@@ -28,18 +28,24 @@ class SpecHost:
         return [str(issue) for issue in issues if issue.severity == "error"]
 
     def sent(self, document: Any, data: Any) -> list[Any]:
-        nodes = tree.walk(jsonrender.resolve(document, data).root)
-        return [payload for _, payload in _actions(document, data, [n for n in nodes if isinstance(n, Node)])]
+        nodes = _nodes(jsonrender.resolve(document, data))
+        return [payload for _, payload in _actions(document, data, nodes)]
 
     def clicks(self, output: Any, typing: Typing) -> Iterator[tuple[str, Any]]:
         resolved = jsonrender.resolve(output)
-        nodes = [node for node in tree.walk(resolved.root) if isinstance(node, Node)]
+        nodes = _nodes(resolved)
         state: Any = resolved.state
         for node in nodes:
             for prop, path in resolved.bindings(node).items():
                 if typing != "as it is":
                     state = jsonrender.write_state(state, path, _value(node, prop, typing))
         yield from _actions(output, state, nodes)
+
+
+def _nodes(resolved: jsonrender.Resolved) -> list[Node]:
+    if resolved.root is None:
+        return []
+    return [node for node in tree.walk(resolved.root) if isinstance(node, Node)]
 
 
 def _actions(spec: Any, state: Any, nodes: Iterable[Node]) -> Iterator[tuple[str, Any]]:
@@ -57,6 +63,8 @@ def _value(node: Node, prop: str, typing: Typing) -> Any:
     if node.type in _TEXTS:
         return "7" if node.props.get("type") == "number" and typing != "empty" else odd(node.id, typing)
     is_empty = typing == "empty"
+    options: Any = node.props.get("options", [])
+    held: Any = node.props.get("items", node.props.get("buttons", node.props.get("tabs", [])))
     match node.type:
         case "Checkbox" | "Switch" | "Toggle":
             return not is_empty
@@ -65,7 +73,6 @@ def _value(node: Node, prop: str, typing: Typing) -> Any:
         case "Pagination":
             return 1 if is_empty else node.props["totalPages"]
         case "Select" | "Radio":
-            return "" if is_empty or not node.props["options"] else node.props["options"][-1]
+            return "" if is_empty or not options else options[-1]
         case _:
-            held = node.props.get("items", node.props.get("buttons", node.props.get("tabs", [])))
             return "" if is_empty or not held else held[-1]["value"]

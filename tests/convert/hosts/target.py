@@ -20,10 +20,20 @@ ODD: Final = 'o\'dd, "q"/\\ \u00e9\u6f22 ' + "x" * 120
 class Target(Protocol):
     """A format that is converted to, with its options."""
 
-    name: str
-    format: str
-    """A name of `convert.WRITABLE`."""
-    options: Mapping[str, Any]
+    @property
+    def name(self) -> str:
+        """Of the format with its options."""
+        ...
+
+    @property
+    def format(self) -> str:
+        """A name of `convert.WRITABLE`."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """What the conversion is told besides."""
+        ...
 
     def faults(self, output: Any) -> list[str]:
         """What the target's own validator says against an output."""

@@ -37,7 +37,9 @@ class MarkdownHost(TextHost):
     """Shows a page, and answers it: an action by its number, inputs by the names beside their prompts."""
 
     def clicks(self, output: Any, typing: Typing) -> Iterator[tuple[str, Any]]:
-        page, _, listed = output.rpartition("\nActions:\n")
+        page, sign, listed = output.rpartition("\nActions:\n")
+        if not sign:
+            return
         inputs = {} if typing == "as it is" else dict(_answers(page.split("\n"), typing))
         for line in listed.split("\n"):
             found = _ACTION.match(line)

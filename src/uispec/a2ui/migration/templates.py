@@ -3,20 +3,18 @@ r"""Templates of `formatString` written from their parts, so that what they mean
 Everything here is in the spelling of v0.9.
 """
 
-import re
 from typing import Final
 
 from pydantic import JsonValue
 
 from uispec import _json
 from uispec.a2ui.dynamic import expressions
+from uispec.a2ui.dynamic.printing import print_expression, print_template
 from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE, RETURN_TYPES
 from uispec.a2ui.migration.values import Object, is_old_binding, is_old_call
 from uispec.errors import UispecError
 from uispec.limits import DEFAULT
 
-_SPECIAL: Final = {"\\": "\\\\", "'": "\\'", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
-_NEEDS_ESCAPE: Final = re.compile(r"[\\'\n\t\r]")
 _INDEX: Final = frozenset({"@index", "index"})
 
 
@@ -62,11 +60,7 @@ def without_index(template: str) -> str | None:
     kept = [part for part in parts if not _uses_index(part)]
     if len(kept) == len(parts):
         return None
-    return "".join(_written(part) for part in kept)
-
-
-def _written(part: expressions.Part) -> str:
-    return expressions.escape(part.text) if isinstance(part, expressions.Text) else f"${{{_printed(part)}}}"
+    return print_template(kept)
 
 
 def _uses_index(part: expressions.Part) -> bool:
@@ -80,29 +74,12 @@ def _uses_index(part: expressions.Part) -> bool:
     return False
 
 
-def _printed(expression: expressions.Expression) -> str:
-    # Recursion is bounded: the parser, which made this, goes no deeper than `expression_depth`.
-    match expression:
-        case expressions.Path(path):
-            return path
-        case expressions.Literal(value):
-            return _literal(value)
-        case expressions.Call(name, args):
-            return f"{name}({', '.join(f'{key}: {_printed(value)}' for key, value in args)})"
-
-
-def _literal(value: str | float | bool | None) -> str:
-    if isinstance(value, str):
-        return f"'{_NEEDS_ESCAPE.sub(lambda found: _SPECIAL[found[0]], value)}'"
-    return _json.text(value)
-
-
 def _expression(value: JsonValue, depth: int = 0) -> str | None:
     if isinstance(value, dict):
         if is_old_binding(value):
             return str(value["path"])
         return _call(value, depth + 1) if is_old_call(value) and depth < DEFAULT.expression_depth else None
-    return None if isinstance(value, list) or value is None else _literal(value)
+    return None if isinstance(value, list) or value is None else print_expression(expressions.Literal(value))
 
 
 def _call(call: Object, depth: int) -> str | None:

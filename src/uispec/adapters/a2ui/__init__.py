@@ -1,1 +1,1 @@
-"""A2UI, both versions, read into neutral nodes: `reader.read` is the way in."""
+"""A2UI, read into the neutral tree and written from it."""

@@ -13,11 +13,10 @@ from uispec.adapters.a2ui.rules import add_rule, write_rules
 from uispec.adapters.a2ui.tables import EMPHASIS
 from uispec.adapters.a2ui.texts import crossing
 from uispec.adapters.drafts import Element, action_entry
+from uispec.adapters.events import PRESS, lose_event
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.urls import RELATIVE, kind_of, safe_image, safe_url
-
-PRESS: Final = "press"
 
 _DEAD: Final = "A2UI cannot do this by itself, so the button cannot be pressed."
 _ONE: Final = "A button of A2UI does one thing."
@@ -35,7 +34,10 @@ def write_button(pen: Pen, page: Page, spot: Spot) -> None:
     pen.enum("emphasis", EMPHASIS)
     if node.kind == "link":
         out["variant"] = "borderless"
-    press(page, out, node, is_enabled=pen.choose("enabled", {True: True, False: False}, absent=True))
+    is_enabled = pen.choose("enabled", {True: True, False: False}, absent=True)
+    if not is_enabled:
+        pen.change("enabled", "A check that always fails keeps anybody from pressing it.")
+    press(page, out, node, is_enabled=is_enabled)
 
 
 def wrap(page: Page, spot: Spot) -> Spot:
@@ -70,7 +72,7 @@ def press(page: Page, out: Element, node: Neutral, *, is_enabled: bool = True) -
             drop(follower, "action", _AFTER)
         return
     if action is not None and not action.is_written:
-        drop(action, "action", _DEAD if is_enabled else _UNPRESSED)
+        lose_event(node, action, "action", _DEAD if is_enabled else _UNPRESSED)
     elif action is None:
         Pen(node, out).assume("action", "action", _NOTHING)
     for check in node.checks:

@@ -77,7 +77,7 @@ def write_tabs(pen: Pen, page: Page, spot: Spot) -> None:
         bar = page.add(page.allot(node, "tabs"), "Tabs")
         bar["tabs"] = tabs
         ids.append(bar["id"])
-    out["children"] = [*ids, *page.place(node.children, node, spot, "vertical")]
+    out["children"] = [*ids, *page.place(node.children, spot, "vertical")]
 
 
 def write_overlay(pen: Pen, page: Page, spot: Spot) -> None:
@@ -100,7 +100,7 @@ def write_overlay(pen: Pen, page: Page, spot: Spot) -> None:
     column = page.column(page.allot(node, "content"), heads)
     out["content"] = column["id"]
     below = Spot(node, "", spot.depth + 1)
-    held = page.place([] if content is None else [content], node, below, "vertical")
+    held = page.place([] if content is None else [content], below, "vertical")
     _fill(page, node, column, [*heads, *held], below)
 
 
@@ -120,7 +120,7 @@ def write_unknown(pen: Pen, page: Page, spot: Spot) -> None:
         return
     pen.near("component", "Its kind is not known; what stands inside it is shown.")
     out["component"] = "Column"
-    out["children"] = page.place([*node.children, *node.slots.values()], node, spot, "vertical")
+    out["children"] = page.place([*node.children, *node.slots.values()], spot, "vertical")
 
 
 class _Hold(NamedTuple):
@@ -141,7 +141,7 @@ def _restore_children(page: Page, node: Neutral, spot: Spot, out: Element, holds
             template = None if node.repeat is None else page.template(node, node.repeat, spot, "vertical")
             out[hold.slot] = [] if template is None else template
             continue
-        ids = page.place([next(children)], node, spot)
+        ids = page.place([next(children)], spot)
         if hold.is_listed:
             before = out.get(hold.slot)
             out[hold.slot] = [*(before if isinstance(before, list) else []), *ids]
@@ -171,7 +171,7 @@ def _grid(pen: Pen, page: Page, spot: Spot, count: int) -> None:
     inner = Spot(node, "", spot.depth + 1)
     for start in range(0, len(node.children), count):
         row = page.column(page.allot(node, f"row{start // count}"), [], "horizontal")
-        row["children"] = page.place(node.children[start : start + count], node, inner, "horizontal", share=1)
+        row["children"] = page.place(node.children[start : start + count], inner, "horizontal", share=1)
         rows.append(row["id"])
 
 

@@ -11,13 +11,16 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec import pointer
 from uispec._live import ITEM
 from uispec.a2ui.dialects import Family
+from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.topology import ROOT
-from uispec.adapters.a2ui.clicks import Clicks
 from uispec.adapters.a2ui.tables import ACCESS_LIVE
 from uispec.adapters.a2ui.tongue import A2uiTongue
 from uispec.adapters.drafts import Element, HomeDraft
+from uispec.adapters.events import lose_other_events
+from uispec.adapters.live_clicks import Clicks
 from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, is_hidden, vals_of, walk
 from uispec.adapters.pen import Drop, Pen
 from uispec.ledger import Place
@@ -31,6 +34,10 @@ OWN: Final = ("a2ui-v0.8", "a2ui-v0.9", "a2ui-v1.0")
 _HIDDEN: Final = "It is not shown at conversion, and A2UI hides nothing, so it is left out."
 _UNHEARD: Final = "A2UI sends an event when a button is pressed, and at no other time."
 _INSIDE: Final = {"horizontal": "Row", "vertical": "Column"}
+_NEEDY: Final = ("surface", "overlay", "tabs", "button")
+"""Kinds of A2UI's own that cannot be without something inside."""
+_MADE: Final = 4
+"""Levels that are made for a component of another format: a table has rows of cells of texts."""
 _STRETCH: Final = "It shares the free room with its like."
 _OWN_SIZE: Final = "It is as large as what it shows."
 
@@ -84,7 +91,7 @@ class Page:
         """Open the books that go with it."""
         self.tongue = A2uiTongue(self.version)
         self.draft = HomeDraft(self.reading.ledger)
-        self.clicks = Clicks(self.draft, self.tongue)
+        self.clicks = Clicks(self.draft, self.tongue.call(INDEX, {}) if self.version == "1.0" else None)
 
     @property
     def is_own(self) -> bool:
@@ -112,7 +119,7 @@ class Page:
     def write(self, root: Neutral | None) -> None:
         """Write a tree; there is a root in any case."""
         if root is not None:
-            self.place([root], root, Spot(root, ROOT, 0), is_root=True)
+            self.place([root], Spot(root, ROOT, 0), is_root=True)
         if not self._inner:
             self.add(ROOT, "Column")["children"] = []
         stack, self._inner = self._inner, []
@@ -131,9 +138,7 @@ class Page:
             self.writers[node.kind](pen, self, spot)
             self._say_place(pen, spot)
             self._say_access(pen, out)
-            for event in node.events.values():
-                if not event.is_written:
-                    drop(event, "event", _UNHEARD)
+            lose_other_events(node, _UNHEARD)
             if self.is_own and self.version == "1.0":
                 restore(node, "catalogId", out, "@catalogId")
                 restore(node, "metadata", out, "@metadata")
@@ -157,7 +162,6 @@ class Page:
     def place(
         self,
         nodes: Iterable[Neutral],
-        around: Neutral,
         spot: Spot,
         axis: Axis | None = None,
         *,
@@ -168,7 +172,6 @@ class Page:
 
         Args:
             nodes: in order; those that are hidden or too deep are left out, with a loss.
-            around: the node that they stand in.
             spot: of the component that they stand in.
             axis: the way in which they follow each other.
             share: of the free room, for those that say nothing about it.
@@ -182,7 +185,7 @@ class Page:
             if node.kind == "pending" or (node.kind == "unknown" and not self.is_own and not _holds(node)):
                 drop(node)
                 continue
-            if spot.depth >= self.limits.component_depth:
+            if spot.depth + 1 + self._levels(node) > self.limits.component_depth:
                 text = f"The surface would be nested deeper than component_depth={self.limits.component_depth}."
                 drop(node, "limit", text)
                 continue
@@ -203,9 +206,13 @@ class Page:
             self._inner.append(self.wraps(self, inner))
         return ids
 
+    def _levels(self, node: Neutral) -> int:
+        """Count the levels of components that a node has inside in any case, at most."""
+        return _MADE if not self.is_own else 1 if node.kind in _NEEDY else 0
+
     def children(self, node: Neutral, spot: Spot, axis: Axis) -> JsonValue:
         """Write what a node holds as the children of a Row, a Column or a List: ids, or a template."""
-        ids = self.place(node.children, node, spot, axis)
+        ids = self.place(node.children, spot, axis)
         if node.repeat is None:
             return ids
         template = self.template(node, node.repeat, spot, axis)
@@ -226,10 +233,10 @@ class Page:
                 drop(row, "repeat")
             return None
         if len(repeat.row) == 1:
-            ids = self.place(repeat.row, node, spot, axis)
+            ids = self.place(repeat.row, spot, axis)
         else:
             inner = self.column(self.allot(node, "row"), [], axis)
-            inner["children"] = self.place(repeat.row, node, Spot(node, "", spot.depth + 1), axis)
+            inner["children"] = self.place(repeat.row, Spot(node, "", spot.depth + 1), axis)
             ids = [inner["id"]]
         if not ids:
             return None
@@ -245,12 +252,12 @@ class Page:
             part: names the Column, should it be needed.
         """
         if len(nodes) == 1:
-            ids = self.place(nodes, around, spot)
+            ids = self.place(nodes, spot)
             if len(ids) == 1:
                 return str(ids[0])
             return str(self.column(self.allot(around, part), ids)["id"])
         column = self.column(self.allot(around, part), [])
-        column["children"] = self.place(nodes, around, Spot(around, "", spot.depth + 1), "vertical")
+        column["children"] = self.place(nodes, Spot(around, "", spot.depth + 1), "vertical")
         return str(column["id"])
 
     def column(self, id_: str, children: list[JsonValue], axis: Axis = "vertical") -> Element:
@@ -332,11 +339,21 @@ def _spend(node: Neutral) -> None:
 
 
 def _scope(node: Neutral) -> str:
-    """The scope of a node, as far as it shows: what only shows something is alike in any row of any list."""
-    if not node.scope.endswith(f"/{ITEM}"):
-        return node.scope
-    is_still = not any(inner.events or inner.kind.startswith("input_") for inner in walk(node))
-    return ITEM if is_still else node.scope
+    """The scope of a node, as far as it shows: what only shows something is alike in any row of any list.
+
+    Nothing at all of the scope shows where no value is read from inside it.
+    """
+    if not node.scope:
+        return ""
+    within = pointer.split(node.scope)
+    is_bound = False
+    for inner in walk(node):
+        if inner.events or inner.kind.startswith("input_"):
+            return node.scope
+        is_bound = is_bound or any(read[: len(within)] == within for val in vals_of(inner) for read in val.reads)
+    if not is_bound:
+        return ""
+    return ITEM if within[-1] == ITEM else node.scope
 
 
 def _holds(node: Neutral) -> bool:

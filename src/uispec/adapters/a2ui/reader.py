@@ -78,6 +78,10 @@ def read_surface(opened: A2uiSurface, tongue: Tongue | None, options: Options, l
     return _Reader(opened, options.locale, limits).reading()
 
 
+_COMMON: Final = frozenset({"weight", "accessibility", "@accessibility", "@catalogId", "@metadata"})
+"""What any component may have, and few do."""
+
+
 class _Definition:
     """One component as every instance of it is read: its JSON in the current spelling, and where it stands."""
 
@@ -85,7 +89,8 @@ class _Definition:
 
     def __init__(self, component: Component, known: Mapping[str, Component], source: A2uiSurface) -> None:
         self.at: Final = source.definitions[component.id]
-        self.document: Final = cast("dict[str, JsonValue]", component.model_dump(mode="json"))
+        document = source.documents.get(component.id)
+        self.document: Final = component.model_dump(mode="json") if document is None else document
         name = self.document.get("component")
         self.type: Final = name if isinstance(name, str) else ""
         self.is_raw: Final = is_raw(component)
@@ -240,9 +245,12 @@ class _Reader:
             inner: list[tuple[Node, Neutral]] = []
             for slot, children in self._slots_of(node):
                 shown = 0
+                path = made.path
+                for step in slot.split("/"):
+                    path = Place(path, step)
                 for index, child in children:
                     if isinstance(child, Node):
-                        neutral = self._child(node, made, slot, index, child)
+                        neutral = self._child(node, made, slot, path, index, child)
                         inner.append((child, neutral))
                     elif isinstance(child, Pending | Cut):
                         self._lose_reference(node, slot, index, child)
@@ -289,11 +297,7 @@ class _Reader:
         message = "The component would contain itself." if isinstance(child, Cut) else ""
         self._ledger.note(at, "reference", "dropped", definition.plan.kind, message, value=child.id)
 
-    def _child(self, node: Node, made: Neutral, slot: str, index: int | None, child: Node) -> Neutral:
-        path = made.path
-        steps = slot.split("/")
-        for step in steps:
-            path = Place(path, step)
+    def _child(self, node: Node, made: Neutral, slot: str, path: Place, index: int | None, child: Node) -> Neutral:
         template = self._definitions[node.id].templates.get(slot)
         is_alive = template is not None and self._alive.get(template.id)
         rows = made.rows
@@ -304,8 +308,8 @@ class _Reader:
         neutral = self._node(child, path, rows)
         if template is not None and is_alive:
             made.repeat = Repeat(self._list(node, slot, template), (neutral,))
-        elif made.kind == "tabs" and len(steps) == 3:
-            made.parts["tabs"][int(steps[1])].slots = {"child": neutral}
+        elif made.kind == "tabs" and slot.count("/") == 2:
+            made.parts["tabs"][int(slot.split("/")[1])].slots = {"child": neutral}
         elif index is None and made.kind not in ("unknown", "surface"):
             made.slots = {**made.slots, slot: neutral}
         else:
@@ -353,13 +357,16 @@ class _Reader:
             for key in plan.children:
                 cursor.name(key)
             for key, attribute in plan.attrs.items():
-                neutral.set(attribute, _take(cursor, key, plan.defaults, plan.words.get(key)))
+                if key in definition.document:
+                    neutral.set(attribute, _take(cursor, key, plan.defaults, plan.words.get(key)))
             own = _OWN_READERS.get(definition.type)
             if own is not None:
                 own(self, cursor, neutral, definition)
         return neutral
 
     def _read_common(self, cursor: Cursor, neutral: Neutral) -> None:
+        if _COMMON.isdisjoint(cursor.source):
+            return
         neutral.set("weight", cursor.take("weight"))
         mark = "@" if self._is_v1 else ""
         inner = cursor.open(f"{mark}accessibility")
@@ -483,7 +490,8 @@ class _Reader:
         for item in cursor.items("@checks" if self._is_v1 else "checks", "check"):
             with item:
                 checks.append(self._read_check(item, own, neutral))
-        neutral.checks = checks
+        if checks:
+            neutral.checks = checks
 
     def _read_check(self, item: Cursor, own: str | None, neutral: Neutral) -> Neutral:
         condition = item.peek("condition")

@@ -50,32 +50,52 @@ class _IfFilled(_Function):
         return tongue.call("or", {"values": [empty, super().__call__(tongue, args)]})
 
 
+class _InOtherWords:
+    """A condition that comes to the same, and that nothing leads back from."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Condition) -> None:
+        self._make = make
+
+    def __call__(self, tongue: A2uiTongue, args: Element) -> JsonValue:
+        return self._make(tongue, args)
+
+
 def _is_on(tongue: A2uiTongue, args: Element) -> JsonValue:
     return args["value"]
 
 
-_A2UI: Final[Mapping[str, Condition]] = {
-    "required": _Function("required"),
-    "pattern": _Function("regex"),
-    "length": _Function("length"),
-    "range": _Function("numeric"),
-    "email": _Function("email"),
+def _is_not_blank(tongue: A2uiTongue, args: Element) -> JsonValue:
+    return tongue.call("regex", {**args, "pattern": "\\S"})
+
+
+_ANY: Final = "any input"
+_A2UI: Final[Mapping[tuple[str, str], Condition]] = {
+    (_ANY, "required"): _Function("required"),
+    (_ANY, "pattern"): _Function("regex"),
+    (_ANY, "length"): _Function("length"),
+    (_ANY, "range"): _Function("numeric"),
+    (_ANY, "email"): _Function("email"),
 }
-CONDITIONS: Final[Mapping[str, Mapping[str, Condition]]] = {
+CONDITIONS: Final[Mapping[str, Mapping[tuple[str, str], Condition]]] = {
     "a2ui-v0.8": _A2UI,
     "a2ui-v0.9": _A2UI,
     "a2ui-v1.0": _A2UI,
     "adaptive-card": {
-        "required": _Function("required"),
-        "pattern": _IfFilled("regex"),
-        "range": _IfFilled("numeric"),
+        (_ANY, "required"): _Function("required"),
+        ("input_bool", "required"): _InOtherWords(_is_on),
+        (_ANY, "pattern"): _InOtherWords(_IfFilled("regex")),
+        (_ANY, "range"): _InOtherWords(_IfFilled("numeric")),
     },
-    "json-render": {"pattern": _Function("regex")},
+    "json-render": {
+        ("input_text", "required"): _InOtherWords(_is_not_blank),
+        ("input_bool", "required"): _Function("required"),
+        (_ANY, "pattern"): _Function("regex"),
+    },
 }
-"""By the format of the source, the checks of an input whose verdicts A2UI gives, too; a test compares them."""
-
-_REQUIRED_ON: Final[Mapping[str, Condition]] = {"adaptive-card": _is_on}
-"""The same for `required` of something to switch, where a host asks for it to be on."""
+"""By the format of the source, and by kind of input and check, the checks whose verdicts A2UI gives, too; a test
+compares them."""
 
 _ARGUMENTS: Final = ("pattern", "min", "max")
 
@@ -85,15 +105,14 @@ def condition_of(source_format: str, kind: str, check: str) -> Condition | None:
 
     Args:
         source_format: whose verdicts count.
-        kind: of the node that it judges.
+        kind: of the input that it judges.
         check: its kind.
 
-    >>> condition_of("json-render", "input_text", "required") is None
+    >>> condition_of("json-render", "input_choice", "required") is None
     True
     """
-    if check == "required" and kind == "input_bool" and source_format in _REQUIRED_ON:
-        return _REQUIRED_ON[source_format]
-    return CONDITIONS.get(source_format, {}).get(check)
+    known = CONDITIONS.get(source_format, {})
+    return known.get((kind, check)) or known.get((_ANY, check))
 
 
 def write_rules(
@@ -182,9 +201,9 @@ def _judging(page: Page, node: Neutral, check: Neutral, own: JsonValue) -> Eleme
             if pen.has(name):
                 pen.put(name, name, into=args, live=False)
         _message(page, pen)
-    if not isinstance(make, _Function) or isinstance(make, _IfFilled):
-        # It comes to the same, in other words.
-        page.reading.ledger.note(check.at, "check", "approximated", check.kind, _OTHER_WORDS)
+    if isinstance(make, _InOtherWords):
+        at = check.at / "type" if check.at.is_object else check.at
+        page.reading.ledger.note(at, "check", "approximated", check.kind, _OTHER_WORDS)
     return rule
 
 

@@ -27,6 +27,7 @@ class A2uiSender:
     """Sends `action` messages, in the version of the surface."""
 
     is_timed = True
+    waits_for_inputs = False
 
     def __init__(self, home: Home, data: JsonValue, limits: Limits) -> None:
         version = family(home.version)

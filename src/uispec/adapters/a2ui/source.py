@@ -54,6 +54,8 @@ class A2uiSurface:
     """What it was created with, as written, without components and data."""
     definitions: dict[str, Place]
     """By id: where a component was last defined."""
+    documents: Mapping[str, dict[str, JsonValue]]
+    """By id: a component as JSON, where the document has it whole and in the current spelling."""
     data_origin: Origin
     removals: list[Removal]
     wire_version: str
@@ -69,6 +71,7 @@ class _Life:
     wire_version: str
     bodies: list[Place] = field(default_factory=list[Place])
     definitions: dict[str, Place] = field(default_factory=dict[str, Place])
+    documents: dict[str, dict[str, JsonValue]] = field(default_factory=dict[str, dict[str, JsonValue]])
     origin: Origin = field(default_factory=Origin)
     removals: list[Removal] = field(default_factory=list[Removal])
 
@@ -144,13 +147,12 @@ def _of_surface(surface: Surface, ledger: Ledger, at: Place) -> A2uiSurface:
     for id_, component in surface.components.items():
         _name(ledger, definitions[id_], cast("str", component.component), id_)
     spelled = dialects.spelled(surface.version)
-    return A2uiSurface(surface, ledger, at, creation, definitions, Origin(at / "data"), [], spelled)
+    return A2uiSurface(surface, ledger, at, creation, definitions, {}, Origin(at / "data"), [], spelled)
 
 
 def _name(ledger: Ledger, at: Place, type_: str, id_: str) -> None:
     """Name a component; what is said about its type concerns the whole of it."""
-    ledger.name(at, type_, id_)
-    ledger.name(at / "component", type_, id_)
+    ledger.name(at, type_, id_, "component")
 
 
 def _of_state(state: State, surface_id: str | None) -> A2uiSurface:
@@ -186,7 +188,7 @@ def _nothing(ledger: Ledger) -> A2uiSurface:
     """A source in which no surface is left: valid, and empty; whoever gave it hardly meant it."""
     ledger.note(ledger.root, "surface", "assumed", "surface", "The source has no surface, so there is nothing to show.")
     surface = Surface("", "1.0", None, SlotsMap[Component].empty(), {})
-    return A2uiSurface(surface, ledger, ledger.root, {}, {}, Origin(), [], "1.0")
+    return A2uiSurface(surface, ledger, ledger.root, {}, {}, {}, Origin(), [], "1.0")
 
 
 def _messages(source: object, limits: Limits) -> tuple[list[Message], list[dict[str, JsonValue]], _Framing]:
@@ -266,6 +268,7 @@ class _Reader:
             life.created,
             life.creation,
             life.definitions,
+            life.documents,
             life.origin,
             life.removals,
             life.wire_version,
@@ -292,7 +295,7 @@ class _Reader:
                 self._create(id_, body, place, message.version)
             case "updateComponents":
                 self._lives[id_].bodies.append(place)
-                self._define(self._lives[id_], id_, body, place)
+                self._define(self._lives[id_], id_, body, place, message.version)
             case "updateDataModel" if before is not None:
                 self._lives[id_].bodies.append(place)
                 self._write(self._lives[id_], body, place, before)
@@ -306,16 +309,21 @@ class _Reader:
     def _create(self, id_: str, body: dict[str, JsonValue], place: Place, version: str) -> None:
         creation = {key: value for key, value in body.items() if key not in ("components", "dataModel")}
         life = self._lives[id_] = _Life(place, creation, version, [place])
-        self._define(life, id_, body, place)
+        self._define(life, id_, body, place, version)
         if "dataModel" in body:
             life.origin = Origin(place / "dataModel")
 
-    def _define(self, life: _Life, surface_id: str, body: dict[str, JsonValue], place: Place) -> None:
+    def _define(self, life: _Life, surface_id: str, body: dict[str, JsonValue], place: Place, version: str) -> None:
         components = body.get("components")
         known = self._state.surfaces[surface_id].components
+        around = place / "components"
         for index, component in enumerate(components if isinstance(components, list) else ()):
             given = cast("dict[str, JsonValue]", component)
-            id_, at = cast("str", given["id"]), place / "components" / index
+            id_, at = cast("str", given["id"]), around / index
+            if "component" in given and version != dialects.EARLIER_V1:
+                life.documents[id_] = given
+            else:
+                life.documents.pop(id_, None)
             # An update may leave the type to the component that stands there.
             type_ = given.get("component", known[id_].component)
             _name(self.ledger, at, cast("str", type_), id_)

@@ -89,8 +89,8 @@ def write_accordion(pen: Pen, page: Page, spot: Spot) -> None:
             if inner.put("text", "text", inner.text(crossing(node))):
                 ids.append(page.add_text(page.allot(node, f"item{index}"), held["text"])["id"])
             _say_changed(inner, "title", "text")
-        ids += page.place([*item.children, *item.slots.values()], node, spot, "vertical")
-    ids += page.place(node.children, node, spot, "vertical")
+        ids += page.place([*item.children, *item.slots.values()], spot, "vertical")
+    ids += page.place(node.children, spot, "vertical")
     pen.out.update(component="Column", children=ids)
 
 
@@ -228,11 +228,11 @@ def _cell(page: Page, node: Neutral, cell: Neutral, part: str, share: JsonValue,
             return text["id"]
     inner = Spot(node, "", spot.depth + 1)
     if len(cell.children) == 1:
-        ids = page.place(cell.children, node, inner, share=share)
+        ids = page.place(cell.children, inner, share=share)
         if ids:
             return ids[0]
     column = page.column(page.allot(node, part), [])
     column["weight"] = share
     if len(cell.children) > 1:
-        column["children"] = page.place(cell.children, node, Spot(node, "", inner.depth + 1), "vertical")
+        column["children"] = page.place(cell.children, Spot(node, "", inner.depth + 1), "vertical")
     return column["id"]

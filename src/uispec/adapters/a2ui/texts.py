@@ -7,16 +7,14 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import markup
+from uispec.adapters import markup, text_crossing
 from uispec.adapters.a2ui.page import Page, Spot
 from uispec.adapters.a2ui.tables import MARKS, TEXT_ROLE
 from uispec.adapters.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Pen, TextFn, as_is
+from uispec.adapters.pen import Drop, Pen
+from uispec.adapters.text_crossing import Crossing
 from uispec.losses import LossCode
-
-CROSSINGS: Final[Mapping[str, TextFn]] = {"markdown": as_is, "card": as_is, "plain": markup.escape}
-"""By the format of a text in the source, how it is written as Markdown."""
 
 _TRAILING: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
 """Markdown takes hashes at the end of a heading for its closing, and does not show them."""
@@ -28,9 +26,9 @@ _AS_HEADING: Final = "It shows as a heading."
 _CUT: Final = "As a heading of Markdown it shows otherwise: only its first line, without hashes at its end."
 
 
-def crossing(node: Neutral) -> TextFn:
-    """Tell how the texts of a node are written as Markdown."""
-    return CROSSINGS[str(node.facts.get("format", "plain"))]
+def crossing(node: Neutral) -> Crossing:
+    """Find what writes the texts of a node as Markdown."""
+    return text_crossing.crossing(node, "markdown")
 
 
 def write_text(pen: Pen, page: Page, spot: Spot) -> None:

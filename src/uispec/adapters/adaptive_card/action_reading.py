@@ -21,11 +21,11 @@ def read_button(walk: Walk, job: Job, type_name: str) -> None:
     id_ = job.raw.get("id")
     name = id_ if isinstance(id_, str) and id_ else "-".join(map(str, job.at.tokens))
     if isinstance(id_, str) and id_:
-        walk.ledger.name(job.at, type_name, id_)
-        walk.ledger.name(job.at / "type", type_name, id_)
+        walk.ledger.name(job.at, type_name, id_, "type")
     opened = _OPENING.get(type_name)
     kind = "button" if opened is None else "overlay"
-    node = Neutral(walk.ledger, kind, job.at, name, job.at / "type", job.at)
+    type_at = job.at / "type" if "type" in job.raw else None
+    node = Neutral(walk.ledger, kind, job.at, name, type_at, job.at)
     with walk.ledger.open(job.raw, job.at, kind) as cursor:
         here = Here(walk, job, type_name, cursor, node)
         cursor.name("type")
@@ -33,7 +33,7 @@ def read_button(walk: Walk, job: Job, type_name: str) -> None:
         lose_fallback(here)
         button = node
         if opened is not None:
-            button = Neutral(walk.ledger, "button", job.at, f"{name}-trigger", job.at / "type", job.at)
+            button = Neutral(walk.ledger, "button", job.at, f"{name}-trigger", type_at, job.at)
             node.slots = {"trigger": button}
             opened(here)
         else:
@@ -126,7 +126,7 @@ def _event(here: Here) -> Neutral:
 def _doing(here: Here, kind: str, *members: str) -> Neutral:
     """Make the node of what a press does. In a button that is some members of its object, and not the whole."""
     cursor = here.cursor
-    if here.job.is_tap:
+    if here.job.is_tap or "type" not in here.raw:
         return here.part(kind, cursor.at)
     event = here.part(kind, cursor.place("type"))
     event.also = [cursor.place(member) for member in members if member in here.raw]
@@ -148,8 +148,10 @@ def _emit(here: Here) -> Neutral:
         more["alone"] = True
     event = _doing(here, "emit", "verb", "data", "associatedInputs")
     event.raw = here.raw
-    if here.word("associatedInputs") in ("auto", "none"):
+    if alone:
         event.set("inputs", cursor.take("associatedInputs"))
+    elif here.word("associatedInputs") == "auto":
+        cursor.name("associatedInputs")
     if "verb" in more:
         event.set("name", cursor.take("verb"))
     elif "id" in more:
@@ -231,7 +233,8 @@ def _call(here: Here) -> Neutral:
     event = _doing(here, "call", *own)
     event.facts = {"type": here.type}
     event.raw = here.raw
-    event.set("call", here.cursor.fold(here.type, ("type",)))
+    if "type" in here.raw:
+        event.set("call", here.cursor.fold(here.type, ("type",)))
     for key in own:
         event.set_extra(key, here.cursor.take(key), "action")
     return event

@@ -8,9 +8,11 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.events import write_press
+from uispec.adapters.adaptive_card.layout import Piece
 from uispec.adapters.adaptive_card.placing import put_back
 from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS, icon_words
 from uispec.adapters.drafts import Element
+from uispec.adapters.markup import escape
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
 from uispec.adapters.text_crossing import crossing
@@ -19,7 +21,7 @@ from uispec.adapters.urls import safe_image
 _TRIGGER: Final = "The button opens the inner card, and does nothing else."
 
 
-def write_button(site: Site) -> Element:
+def write_button(site: Site, piece: Piece) -> None:
     """Button: Action.Execute for an event, Action.OpenUrl for a link, a disabled action for what a card cannot do."""
     node = site.node
     out: Element = {"type": "Action.Execute", "id": site.draft.allot(node), "title": ""}
@@ -27,6 +29,7 @@ def write_button(site: Site) -> Element:
     with Pen(node, out) as pen:
         write_face(site, node, pen)
         done = event is not None and write_press(Site(site.desk, node, pen, site.chain), event, out)
+        is_dead = not done and not site.reach.takes("Action.Execute", "isEnabled")
         if not done:
             # The title is content, so it stays; a card has no button that does nothing, and this comes nearest.
             out["isEnabled"] = False
@@ -37,10 +40,16 @@ def write_button(site: Site) -> Element:
             if not other.is_written:
                 drop(other, "event", "A card does nothing when that happens.")
         put_back(site, out)
+    site.desk.own(out, node)
+    if is_dead:
+        # Here nothing can be disabled either, so that the title is all there is.
+        text: Element = {"type": "TextBlock", "text": escape(str(out["title"])), "wrap": True, "isSubtle": True}
+        site.desk.lend(out, text)
+        piece.elements.append(text)
+        return
     if not out["title"] and site.desk.is_same:
         del out["title"]
-    site.desk.own(out, node)
-    return out
+    piece.actions.append(out)
 
 
 def write_opening(site: Site, body: list[JsonValue], card: Element) -> Element:
@@ -106,9 +115,7 @@ def write_face(site: Site, node: Neutral, pen: Pen) -> None:
     pen.put("icon_url", "iconUrl", safe_image)
     pen.enum("emphasis", BUTTON_EMPHASIS)
     pen.put("enabled", "isEnabled", _if_false)
-    if pen.put("secondary", "mode", _secondary) and not site.reach.takes("Action.Submit", "mode"):
-        pen.lose("secondary", "version", "This version of cards has no second row of actions.")
-        del pen.out["mode"]
+    pen.put("secondary", "mode", _secondary)
     if site.reach.takes("Action.Submit", "lang"):
         pen.put("lang", "lang")
 

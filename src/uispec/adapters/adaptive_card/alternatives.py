@@ -31,8 +31,8 @@ NOTHING: Final = -1
 _ALIVE: Final = frozenset({"element", "action", "select", "menu", "changed", "execute", "run", "Column", "TableRow"})
 _CARRYING: Final = _ALIVE | {"TableCell", "CarouselPage", "TabPage", "AccordionPage", "Image", "Refresh"}
 _TAPS: Final = frozenset({"select", "changed", "execute"})
-_CHOOSING: Final = ("type", "requires", "fallback")
-"""What the choice depends on, so that it cannot be removed without a trace."""
+_CHOOSING: Final = ("type", "requires", "fallback", "version", "$schema")
+"""What the choice depends on, so that it cannot be removed without a trace; and what never says anything."""
 
 Raw = dict[str, JsonValue]
 

@@ -75,7 +75,10 @@ def _special(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
             if sizes and sizes[0] not in ("medium", None):
                 pen.out["imageSize"] = sizes[0]
             return [pen.out]
-    if node.facts.get("inline") is True and site.desk.is_same and len(pieces) == 2 and len(pieces[1].actions) == 1:
+    is_inline = (
+        node.facts.get("inline") is True and site.desk.is_same and site.reach.takes("Input.Text", "inlineAction")
+    )
+    if is_inline and len(pieces) == 2 and len(pieces[1].actions) == 1:
         field, action = pieces[0].elements[0], pieces[1].actions[0]
         if field["type"] == "Input.Text" and action["type"] != "Action.ShowCard":
             field["inlineAction"] = action
@@ -151,11 +154,16 @@ def _row(site: Site, all_pieces: Sequence[Piece]) -> list[Element]:
         return [out]
     hints: Element = {}
     out["type"] = "ColumnSet"
-    pen.enum("main", ROW_MAIN, into=hints)
+    if site.desk.is_same:
+        pen.put("main", "horizontalAlignment", in_words(SIDE_WORDS), into=hints)
+    else:
+        pen.enum("main", ROW_MAIN, into=hints)
     pen.enum("cross", ROW_CROSS, into=hints)
     pen.enum("item_gap", GAP, into=hints)
     width = hints.get("width")
     columns = columns_of(pieces, gather=width is None)
+    for held in (out, *columns):
+        site.desk.lend(hints, held)
     if "horizontalAlignment" in hints:
         out["horizontalAlignment"] = hints["horizontalAlignment"]
     for index, column in enumerate(columns):
@@ -184,10 +192,12 @@ def _column(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     hints: Element = {}
     out["type"] = "Container"
     elements = stacked(pieces)
-    pen.enum("main", COLUMN_MAIN, into=hints)
+    _stand(site, hints)
     pen.enum("cross", COLUMN_CROSS, into=hints)
     pen.enum("item_gap", GAP, into=hints)
     out["items"] = [*elements]
+    for held in (out, *elements):
+        site.desk.lend(hints, held)
     if "spacing" in hints:
         for element in elements[1:]:
             element.setdefault("spacing", hints["spacing"])
@@ -229,9 +239,17 @@ def write_surface(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     """Card inside another thing: an emphasised Container."""
     pen = site.pen
     pen.out.update(type="Container", style="emphasis", items=[*_stack(site, pieces)])
-    pen.enum("main", COLUMN_MAIN)
+    _stand(site, pen.out)
     _dress(site, pen.out)
     return [pen.out]
+
+
+def _stand(site: Site, hints: Element) -> None:
+    """Say where things stand in a box. A card hands that down, and so says it where others need not."""
+    if site.desk.is_same:
+        site.pen.put("main", "verticalContentAlignment", in_words(HEIGHT_WORDS), into=hints)
+    else:
+        site.pen.enum("main", COLUMN_MAIN, into=hints)
 
 
 def _stack(site: Site, pieces: Sequence[Piece]) -> list[Element]:
@@ -275,7 +293,8 @@ def _dress_card(site: Site, card: Element) -> None:
     if reach.takes("AdaptiveCard", "style"):
         pen.enum("tone", BOX_TONE, into=card)
     hints: Element = {}
-    pen.enum("main", COLUMN_MAIN, into=hints)
+    site.desk.lend(hints, card)
+    _stand(site, hints)
     if "verticalContentAlignment" in hints:
         card["verticalContentAlignment"] = hints["verticalContentAlignment"]
     pen.put("background", "backgroundImage", _as_picture, into=card)

@@ -54,6 +54,8 @@ class Desk:
         """By the name of a node that some button shows or hides, what it is called in the output."""
         self.owners: Final[dict[int, Neutral]] = {}
         """By the identity of an element of the output, the node that it is made of."""
+        self.lenders: Final[dict[int, list[Element]]] = {}
+        """By the identity of an element, the objects that it has members of."""
         self._aimed = aimed
         self._watching = watching
 
@@ -61,6 +63,10 @@ class Desk:
     def ledger(self) -> Ledger:
         """Where losses are noted."""
         return self.draft.ledger
+
+    def lend(self, lender: Element, element: Element) -> None:
+        """Remember that an element has members that were placed in another object first."""
+        self.lenders.setdefault(id(element), []).append(lender)
 
     def shown_by(self, path: str) -> Sequence[Watching]:
         """List the nodes that show, or do not, by the data at a path."""
@@ -72,7 +78,7 @@ class Desk:
 
     def own(self, element: Element, node: Neutral) -> None:
         """Remember what an element is made of; what some button is about gets an id."""
-        self.owners[id(element)] = node
+        self.owners.setdefault(id(element), node)
         if node.name in self._aimed and node.name not in self.ids:
             id_ = element.get("id")
             if not isinstance(id_, str):

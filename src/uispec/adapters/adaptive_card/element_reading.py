@@ -184,6 +184,9 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
         return None
     given = {"type", "width", "items", *_UNSEEN, *(("verticalContentAlignment",) if is_aligned else ())}
     own, theirs = (PROPERTIES["Column"].keys() & column.keys()) - given, _OF_COLUMNS & item.keys()
+    if item["type"] == "Image" and not (_is_auto(column.get("width")) or _share(column.get("width")) is not None):
+        # A picture has a width of its own, which is another one.
+        own |= {"width"}
     if own or theirs:
         job = Job(column, at, "Column", here.node.children.append, here.job.chain)
         job.partly, job.partly_inside = frozenset(own), frozenset(theirs)
@@ -193,8 +196,13 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
             cursor.name(key)
         for key, code in _UNSEEN.items():
             if cursor.name(key) is not MISSING:
-                here.ledger.note(cursor.place(key), code, "dropped", f"group.{key}", "Nobody sees it where the column shows.")
+                here.ledger.note(
+                    cursor.place(key), code, "dropped", f"group.{key}", "Nobody sees it where the column shows."
+                )
         attribute, val = _width(here, cursor)
+    if val is not None and item["type"] == "Image":
+        # Without a share it would have a width of its own, and not be alone.
+        val = Partly.of(val)
     width = {} if val is None else {attribute: val}
     return Job(item, at / "items" / 0, None, here.node.children.append, here.job.chain, width)
 
@@ -243,7 +251,7 @@ def _width(here: Here, cursor: Cursor) -> tuple[str, Val | None]:
     if raw is None:
         cursor.name("width")
         return unsaid
-    if isinstance(raw, str) and raw.lower() == "auto":
+    if _is_auto(raw):
         cursor.name("width")
         return "width", None
     if raw == "stretch":
@@ -260,6 +268,10 @@ def _width(here: Here, cursor: Cursor) -> tuple[str, Val | None]:
     )
     cursor.name("width")
     return "width", None
+
+
+def _is_auto(raw: JsonValue) -> bool:
+    return isinstance(raw, str) and raw.lower() == "auto"
 
 
 def _share(raw: JsonValue) -> int | float | None:
@@ -390,6 +402,8 @@ def read_accordion(here: Here) -> None:
     key = "allowMultipleExpandedPages"
     if _truth(here.raw.get(key)):
         here.node.set("mode", here.cursor.fold("multiple", (key,)))
+    elif here.raw.get(key) is False or here.word(key) == "false":
+        here.cursor.name(key)
 
 
 def read_chart(here: Here) -> None:

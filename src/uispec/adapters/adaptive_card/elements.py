@@ -48,6 +48,7 @@ def write_text(site: Site) -> list[Element]:
     if pen.has("wrap") and site.node.attrs["wrap"].place() is False:
         del out["wrap"]
     parts = blocks(str(out["text"])) if reads_markdown(site.node) and not site.desk.is_same else []
+    site.desk.lend(looks, out)
     if not any(part.level for part in parts):
         out.update(looks)
         return [out]

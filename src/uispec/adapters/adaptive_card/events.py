@@ -47,8 +47,7 @@ def write_tap(site: Site, event: Neutral, element: Element) -> None:
         if extra is not None and site.desk.is_same:
             action[key] = _given(extra.val.place())
     if write_press(site, event, action):
-        with Pen(site.node, action) as pen:
-            pen.put("access_label", "title", pen.text())
+        site.pen.put("access_label", "title", site.pen.text(), into=action)
         element["selectAction"] = action
 
 
@@ -65,9 +64,12 @@ def _emit(site: Site, event: Neutral, out: Element) -> bool:
     id_ = out.get("id")
     if not isinstance(id_, str):
         id_ = out["id"] = site.draft.allot(site.node, "press")
+    is_alone = event.facts.get("inputs") == "none"
     with Pen(event, out) as pen:
         shown = pen.keep("context", now=True)
         entry = action_entry(site.node, pen)
+        if is_alone and not pen.put("inputs", "associatedInputs", lambda _: "none"):
+            out["associatedInputs"] = "none"
     more = event.facts.get("more")
     own = more if site.desk.is_same and isinstance(more, dict) else {}
     is_submit = own.get("type") == "Action.Submit" and site.reach.has("Action.Submit")
@@ -77,8 +79,7 @@ def _emit(site: Site, event: Neutral, out: Element) -> bool:
     data: Element = shown if isinstance(shown, dict) else {}
     out["data"] = data
     update: dict[str, object] = {"checks": tuple(deferred(check) for check in site.node.checks)}
-    if event.facts.get("inputs") == "none":
-        out["associatedInputs"] = "none"
+    if is_alone:
         update["takes"] = {}
     site.draft.add_action(id_, site.chain, entry.model_copy(update=update), data)
     return True

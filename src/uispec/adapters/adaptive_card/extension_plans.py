@@ -41,14 +41,16 @@ _ICON: Final = {
 _PAGE: Final = extras(layout="layouts maxHeight bleed minHeight", style="showBorder roundedCorners")
 _PRESET: Final = extras(style="size color")
 
-_CHARTS: Final = {
+_SAID: Final = frozenset({"value", "min", "max", "subLabel", "xAxisTitle", "yAxisTitle"})
+"""What a chart says beside its points."""
+_CHARTS: Final[Mapping[str, Plan]] = {
     name: Plan(
         "chart",
         {**ELEMENT, "title": text("title")},
         {
             **ELEMENT_EXTRA,
             **{
-                key: "style"
+                key: "component" if key in _SAID else "style"
                 for key in PROPERTIES[name]
                 if key not in (*ELEMENT, *ELEMENT_EXTRA, "title", "data", "segments", "type", "id", "fallback")
             },

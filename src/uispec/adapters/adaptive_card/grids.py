@@ -13,6 +13,7 @@ from uispec.adapters.adaptive_card.layout import Piece, action_set, plain, stack
 from uispec.adapters.adaptive_card.placing import as_pixels, put_back
 from uispec.adapters.adaptive_card.tables import BOX_TONE, GRID_TONE, HEIGHT_WORDS, SIDE_WORDS, in_words
 from uispec.adapters.drafts import Element
+from uispec.adapters.markup import escape
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen, as_is
 from uispec.adapters.text_crossing import crossing
@@ -138,6 +139,8 @@ def write_tabs(site: Site, pieces: Sequence[Piece]) -> list[Element]:
         return [_tab_set(site, contents)]
     if not site.reach.has("Action.ToggleVisibility"):
         return _sections(site, tabs, contents)
+    if not any(contents):
+        return _titles(site, tabs)
     pen.near("component", "Each tab is a button that shows its content and hides the others.")
     opened = _first_open(site)
     if not opened:
@@ -156,6 +159,20 @@ def write_tabs(site: Site, pieces: Sequence[Piece]) -> list[Element]:
         boxes.append(box)
     pen.out.update(type="Container", items=[action_set(actions), *boxes])
     return [pen.out]
+
+
+def _titles(site: Site, tabs: Sequence[Neutral]) -> list[Element]:
+    """Tabs that hold nothing themselves: what they would switch is elsewhere, so their titles are listed."""
+    site.pen.near("component", "The titles of the tabs are listed; nothing on a card could switch between them.")
+    opened = _first_open(site)
+    titles: list[str] = []
+    for index, tab in enumerate(tabs):
+        head: Element = {"title": ""}
+        _name_part(site, tab, head)
+        title = escape(str(head["title"]))
+        titles.append(f"**{title}**" if index == opened and title else title)
+    site.pen.out.update(type="TextBlock", text=" | ".join(titles), wrap=True)
+    return [site.pen.out]
 
 
 def _first_open(site: Site) -> int:

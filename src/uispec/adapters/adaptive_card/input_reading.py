@@ -173,7 +173,7 @@ def _place_inline(here: Here) -> None:
     raw, at = here.raw["inlineAction"], here.cursor.place("inlineAction")
     assert isinstance(raw, dict)  # asked before
     here.cursor.name("inlineAction")
-    row = Neutral(here.ledger, "group", at, f"{here.node.name}-inline", at / "type", at)
+    row = Neutral(here.ledger, "group", at, f"{here.node.name}-inline", at / "type" if "type" in raw else None, at)
     row.facts = {"axis": "horizontal", "inline": True}
     here.job.attach(row)
     here.job.attach = row.children.append

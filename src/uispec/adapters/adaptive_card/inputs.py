@@ -68,7 +68,9 @@ def write_toggle(site: Site) -> list[Element]:
     pen.put("off", "valueOff")
     pen.put("wrap", "wrap")
     codec = ToggleCodec(on=str(out.get("valueOn", "true")), off=str(out.get("valueOff", "false")))
-    edit = _edit(site, "value", lambda value: codec.on if value is True else codec.off)
+    # A card says nothing where a toggle is off from the start.
+    off = MISSING if site.desk.is_same and site.node.attrs["value"].now() is MISSING else codec.off
+    edit = _edit(site, "value", lambda value: codec.on if value is True else off)
     # A required toggle of a card has to be on; a `required` of other sources is content with either.
     _remember(site, name, codec, edit, _checks(site, (out,) if site.desk.is_same else ()), toggle=(codec.on, codec.off))
     return [out]

@@ -9,7 +9,7 @@ from uispec.adapters.pen import Pen
 
 
 def write_look(pen: Pen, looks: Element) -> None:
-    """Say size, weight, colour and font. Where the role of the text has said one of them, that is what it looks like."""
+    """Say size, weight, colour and font; what the role of the text has said already is not told apart."""
     for attribute, key in (("size", "size"), ("bold", "weight"), ("subtle", "isSubtle"), ("mono", "fontType")):
         if key in looks:
             pen.change(attribute, "What the text is decides how it looks, too.")

@@ -89,7 +89,7 @@ def give(desk: Desk, val: Val, element: Element, key: str) -> None:
     """Put a value that only cards have a word for where it was."""
     value = val.place()
     element[key] = None if value is MISSING else value
-    desk.ledger.placed.append(Placed("extra", key, value, value, val.at, element, key))
+    desk.ledger.placed.append(Placed("extra", key, value, value, val, element, key))
 
 
 def fits(type_name: str, key: str, value: JsonValue) -> bool:

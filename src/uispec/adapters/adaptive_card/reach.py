@@ -5,7 +5,7 @@ from typing import Final
 from uispec.adapters.adaptive_card.alternatives import ANY_HOST
 from uispec.adaptive.tables.hosts import HOSTS, Host
 from uispec.adaptive.tables.versions import LATEST, TYPES, VERSIONS, Version, version_named
-from uispec.adaptive.validation.plans import Profile
+from uispec.adaptive.validation.plans import profile
 
 _CORE: Final = HOSTS["core-1.6"]
 
@@ -28,7 +28,7 @@ class Reach:
         self.version: Final[Version] = min(asked, self.host.version)
         self.is_named: Final = host is not None
         """Whether the caller named the host."""
-        self._profile: Final = Profile(self.version, self.host)
+        self._profile: Final = profile(self.version, self.host, has_dates=False)
 
     @property
     def label(self) -> str:

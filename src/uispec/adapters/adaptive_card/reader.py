@@ -24,7 +24,8 @@ from uispec.adapters.neutral import Neutral, Reading, watch
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.own_values import Partly, Unsaid
 from uispec.adaptive.documents.documents import CardSource, card_json
-from uispec.adaptive.tables.places import PLACES, kind_of
+from uispec.adaptive.tables.places import ELEMENTS, PLACES, kind_of
+from uispec.errors import InvalidDocumentError, Issue
 from uispec.ledger import Ledger
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import LossCode
@@ -68,6 +69,8 @@ def read(
     >>> reading.root, reading.root.children
     (Neutral('surface', 'card'), [Neutral('text', 'body-0')])
     """
+    if source is None or isinstance(source, list | int | float):
+        raise InvalidDocumentError(Issue("", "wrong_type", "A card is a JSON object."))
     document = card_json("convert", cast("CardSource", source), limits)
     if isinstance(source, Mapping | BaseModel):
         document = _json.copy(cast("JsonValue", document))
@@ -97,7 +100,7 @@ def read(
 
 def _read(walk: Walk, job: Job) -> None:
     """Read one object; what stands in it is read later."""
-    named = job.raw.get("type", job.default)
+    named = job.default if job.default in _NAMELESS else job.raw.get("type", job.default)
     type_name = named if isinstance(named, str) else ""
     if job.ready is not None:
         job.attach(job.ready)
@@ -109,7 +112,10 @@ def _read(walk: Walk, job: Job) -> None:
     if lone is not None:
         walk.later([lone])
         return
-    plan = _plan(type_name, job.raw)
+    plan = _plan(job, type_name)
+    if plan is None:
+        walk.ledger.note(job.at, "component", "dropped", "card", "Nothing of this type may stand here.")
+        return
     if plan is SURFACE:
         job.partly = frozenset({"style"})
     elif type_name == "ActionSet" and _one_action(job.raw) is not None:
@@ -119,16 +125,15 @@ def _read(walk: Walk, job: Job) -> None:
         plan.kind,
         job.at,
         _name(job),
-        # A part of something is lost with it.
-        None if job.around else job.at / "type",
+        # A part of something is lost with it, and what names no type has no place to say what it is.
+        None if job.around or "type" not in job.raw else job.at / "type",
         job.at,
         facts=plan.facts,
     )
     id_ = job.raw.get("id")
     if isinstance(id_, str) and id_:
         walk.ids.add(id_)
-        walk.ledger.name(job.at, type_name, id_)
-        walk.ledger.name(job.at / "type", type_name, id_)
+        walk.ledger.name(job.at, type_name, id_, "type")
     with walk.ledger.open(job.raw, job.at, plan.kind) as cursor:
         here = Here(walk, job, type_name, cursor, node)
         cursor.name("type")
@@ -169,12 +174,24 @@ def _name(job: Job) -> str:
     return "-".join(map(str, job.at.tokens)) or "card"
 
 
-def _plan(type_name: str, raw: Raw) -> Plan:
-    if type_name == "Container" and element_reading.is_framed(raw):
+def _plan(job: Job, type_name: str) -> Plan | None:
+    """Find the row of an object; nothing for what has no place here."""
+    if job.default in _NAMELESS:
+        return PLANS[str(job.default)]
+    if job.default == "TextRun":
+        return PLANS[type_name] if type_name in _RUNS else None
+    if job.default is not None and job.default != "Column":
+        return PLANS[job.default] if type_name == job.default or job.default == _CARD else None
+    if type_name == "Container" and element_reading.is_framed(job.raw):
         return SURFACE
-    if type_name == "Media" and element_reading.is_audio(raw):
+    if type_name == "Media" and element_reading.is_audio(job.raw):
         return AUDIO
-    return PLANS.get(type_name, _UNKNOWN)
+    return PLANS.get(type_name, _UNKNOWN) if type_name == job.default or type_name in ELEMENTS else _UNKNOWN
+
+
+_NAMELESS: Final = frozenset({"Fact", "MediaSource", "CaptionSource", "Input.Choice", "TableColumnDefinition", "Image"})
+"""Things that need no type where they stand, whatever type they name."""
+_RUNS: Final = kind_of("run").types
 
 
 def held_jobs(here: Here, key: str, where: str) -> list[Job]:

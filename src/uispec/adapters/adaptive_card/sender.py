@@ -27,6 +27,7 @@ class CardSender:
     """Sends the invoke of an Action.Execute, and the message of an Action.Submit."""
 
     is_timed = False
+    waits_for_inputs = True
 
     def __init__(self, home: Home, data: JsonValue, limits: Limits) -> None:
         self._home: Final = home

@@ -88,7 +88,7 @@ def write(
     if not is_same:
         settle(card)
     home = draft.finish(reading, card, FORMAT)
-    return fit(card, desk, limits), home
+    return fit(card, home, desk)
 
 
 def _written(root: Neutral, desk: Desk, limits: Limits) -> Piece:
@@ -148,7 +148,7 @@ def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
             _spend_visible(node)
             _weigh(pen, frame.axis, piece, None)
             if node.kind == "button":
-                piece.actions.append(write_button(site))
+                write_button(site, piece)
             else:
                 content = plain(stacked(frame.pieces[:1])) if frame.pieces else []
                 card = frame.pieces[0].card if frame.pieces else Element()

@@ -4,9 +4,8 @@ from typing import Final
 
 from uispec.adapters.assistant_ui.page import Page, Sending
 from uispec.adapters.assistant_ui.tables import EMPHASIS
-from uispec.adapters.drafts import Element, deferred
+from uispec.adapters.drafts import Element, action_entry, deferred
 from uispec.adapters.events import lose_event, lose_other_events
-from uispec.adapters.home import HomeAction
 from uispec.adapters.lines import line_of
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
@@ -56,24 +55,15 @@ def write_action(node: Neutral, event: Neutral, page: Page, name: str, *, is_con
         lose_event(node, event, "action" if page.is_flat else "event", "" if page.is_flat else _NO_ACTIONS)
         return None
     with Pen(event, {}) as pen:
-        verb, context, message = pen.keep("name"), pen.keep("context"), pen.keep("message")
+        entry = action_entry(node, pen)
         shown = pen.keep("context", now=True)
-    action: Element = {"type": str(verb)}
+    action: Element = {"type": entry.name}
     if isinstance(shown, dict):
         action.update({key: value for key, value in shown.items() if key not in _OWN})
-    more: dict[str, object] = {} if message is None else {"user_message": message}
-    if event.facts.get("more") is not None:
-        more["more"] = event.facts["more"]
-    entry = HomeAction(
-        component=node.name,
-        path=node.path.pointer,
-        name=str(verb),
-        context=context if isinstance(context, dict) else {},
-        scope=node.scope,
-        checks=() if is_control else tuple(deferred(check) for check in node.checks),
-    )
+    if not is_control:
+        entry = entry.model_copy(update={"checks": tuple(deferred(check) for check in node.checks)})
     fields = "own" if is_control else "all" if node is page.submit else "none"
-    page.actions[name] = Sending(entry.model_copy(update=more), action, fields)
+    page.actions[name] = Sending(entry, action, fields)
     return action
 
 
@@ -96,4 +86,14 @@ def _link(pen: Pen, event: Neutral, page: Page, label: str) -> list[Element]:
     with Pen(event, cell) as inner:
         if inner.put("href", "href", inner.text(safe_url)):
             inner.change("href", _NO_LINKS)
+            _join(pen)
     return [page.text(" ".join(str(word) for word in (label, cell.get("href")) if word))]
+
+
+def _join(pen: Pen) -> None:
+    """Say that the label is a part of a longer text."""
+    content = pen.node.slots.get("child")
+    if pen.has("label"):
+        pen.change("label", _NO_LINKS)
+    elif content is not None and "text" in content.attrs:
+        content.attrs["text"].change("text", _NO_LINKS)

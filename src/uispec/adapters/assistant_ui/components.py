@@ -75,7 +75,8 @@ def read_component(ledger: Ledger, raw: Object, job: Job, data: Object) -> list[
         if type_key == "component":
             props = cursor.open("props")
             props = stack.enter_context(ledger.open(_NO_PROPS, job.at / "props", plan.kind) if props is None else props)
-        node = Neutral(ledger, plan.kind, job.at, name, cursor.place(type_key), job.at, facts=plan.facts)
+        facts = {"type": type_} if plan is UNKNOWN else plan.facts
+        node = Neutral(ledger, plan.kind, job.at, name, cursor.place(type_key), job.at, facts=facts)
         here = _Here(ledger, type_, type_key, plan, node, cursor, props, job, data)
         _read_props(here)
         _SPECIAL.get(type_, _read_children)(here)
@@ -347,7 +348,9 @@ def _read_value(here: _Here, name: str, named_by: str) -> None:
         if prop is not None:
             props.name(prop)
         at = props.place(prop or _INITIAL[0])
-        val = Entered(here.ledger, value, at, f"{node.kind}.value", (name,), is_said=prop is not None, named_by=named_by)
+        val = Entered(
+            here.ledger, value, at, f"{node.kind}.value", (name,), is_said=prop is not None, named_by=named_by
+        )
         here.ledger.taken.append(val)
         node.set("value", val)
     elif prop is not None:

@@ -249,6 +249,8 @@ def _toggle(pen: Pen, *, comes_home: bool) -> tuple[str, str]:
         val = pen.node.attrs.get(attribute)
         if val is not None:
             texts[attribute] = str(val.keep() if comes_home else val.glance())
+            if not comes_home:
+                pen.change(attribute, _NEVER)
     return texts["on"], texts["off"]
 
 

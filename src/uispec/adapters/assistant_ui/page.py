@@ -93,9 +93,12 @@ class Page:
         for name, entry in self.inputs.items():
             self.draft.add_input(name, (), entry)
         for name, sending in self.actions.items():
-            takes: dict[str, str] = {"": name} if sending.fields == "own" else {}
+            takes: dict[str, str] | Literal["all"] = {"": name} if sending.fields == "own" else {}
             if sending.fields == "all":
-                takes = {field: field for field in self.inputs}
+                takes = "all"
+                # What was filled in comes under these names, so what the action says under them is left to `home`.
+                for key in self.inputs.keys() & sending.out.keys() - {"type"}:
+                    del sending.out[key]
             self.draft.add_action(name, (), sending.entry.model_copy(update={"takes": takes}), sending.out)
 
     def make(self, type_: str) -> Made:

@@ -20,6 +20,7 @@ class ActionSender:
     """Sends `{"type": ..., ...payload}`, with `$input` where something was filled in."""
 
     is_timed = False
+    waits_for_inputs = False
 
     def __init__(self, data: JsonValue) -> None:
         self._data: Final = data if isinstance(data, dict) else {}

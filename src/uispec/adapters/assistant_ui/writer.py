@@ -26,7 +26,7 @@ _DRAWN_DEPTH: Final = 64
 _LEVELS: Final = 4
 """Nodes of the target that one neutral node is at most, inside each other."""
 
-_WRITERS: Final = {**shown.WRITERS, **inputs.WRITERS, "button": clicks.write_button, "link": clicks.write_button}
+WRITERS: Final = {**shown.WRITERS, **inputs.WRITERS, "button": clicks.write_button, "link": clicks.write_button}
 
 
 @dataclass(slots=True)
@@ -148,7 +148,7 @@ def _made(frame: _Frame, page: Page) -> list[JsonValue]:
         holder = HOLDERS.get(node.kind)
         if holder is not None:
             return [*holder.write(pen, page, frame.pieces)]
-        writer = _WRITERS.get(node.kind)
+        writer = WRITERS.get(node.kind)
         made: list[Element] = [] if writer is None else writer(pen, page)
         if "press" in node.events and node.kind not in ("button", "link"):
             lose_other_events(node, clicks.NO_EVENTS, kept="")

@@ -105,8 +105,9 @@ class ElementReader:
         own = _OWN_PROPS.get(definition.type)
         if own is not None:
             own(self, props, neutral)
+        left = props.rest()
         for key, code in plan.extra.items():
-            if props.peek(key) is not None:
+            if key in left and props.peek(key) is not None:
                 neutral.set_extra(key, _take(props, key, plan.defaults, None), code)
         if plan.listed is not None:
             neutral.parts = {plan.listed.part: read_parts(self._maker, props, neutral, plan.listed)}

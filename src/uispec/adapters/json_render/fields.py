@@ -15,7 +15,15 @@ from uispec.adapters.home import HomeInput
 from uispec.adapters.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.page import Page, Spot, is_in_row
 from uispec.adapters.json_render.rules import write_rules
-from uispec.adapters.json_render.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE, TYPE
+from uispec.adapters.json_render.tables import (
+    BOOL_LOOK,
+    CHOICE_LOOK,
+    CHOICE_MODE,
+    MANY_LOOK,
+    RANGE_LOOK,
+    TEXT_MODE,
+    TYPE,
+)
 from uispec.adapters.json_render.tongue import as_param
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
@@ -25,7 +33,6 @@ _IN_ROW: Final = "The rows of a list cannot keep it in this form, so edits of it
 _BESIDE: Final = "The whole data is no object, so there is no place for what is entered."
 _TYPED: Final = "A date or a time is typed as text."
 _ABOVE: Final = "It stands above, as a text of its own."
-_STAY: Final = "The choices are buttons that stay pressed."
 _NO_OWN: Final = "Labels and values are not the same, so it is another component."
 
 
@@ -259,7 +266,7 @@ def _choice_type(pen: Pen, page: Page, *, is_plain: bool) -> str:
     pen.enum("mode", CHOICE_MODE, into=mode)
     looks: Element = {}
     if mode:
-        pen.change("look", _STAY, "style")
+        pen.enum("look", MANY_LOOK, into={})
         out["type"] = "multiple"
         return page.pick(pen, "ToggleGroup")
     pen.enum("look", CHOICE_LOOK, into=looks)

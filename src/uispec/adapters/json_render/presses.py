@@ -92,7 +92,7 @@ def write_stand_in(pen: Pen, page: Page, spot: Spot) -> None:
     props: Element = {"label": ""}
     spot.element["props"] = props
     if not pen.put("access_label", "label", pen.text(crossing(node, "line")), into=props):
-        props["label"] = _UNNAMED
+        props["label"] = next(_names_of(node), _UNNAMED)
     if action.kind == "open_url" and page.has("Link") and _follow(action, props):
         spot.element["type"] = "Link"
         return
@@ -103,6 +103,14 @@ def write_stand_in(pen: Pen, page: Page, spot: Spot) -> None:
         spot.element["on"] = on
     else:
         props["disabled"] = True
+
+
+def _names_of(node: Neutral) -> Iterator[str]:
+    """What is pressed may be known by what it shows."""
+    for attribute in ("alt", "title", "text"):
+        value = node.attrs[attribute].now() if attribute in node.attrs else None
+        if isinstance(value, str) and (words := value.split()):
+            yield " ".join(words)
 
 
 def face_of(node: Neutral) -> JsonValue:

@@ -16,8 +16,10 @@ from uispec._locales import locale_named
 from uispec.adapters.data_use import DataUse
 from uispec.adapters.functions import functions
 from uispec.adapters.json_render.definitions import CHILDREN, OPENED, Definition, Definitions
+from uispec.adapters.json_render.elements import ElementReader
 from uispec.adapters.json_render.language import Values
 from uispec.adapters.json_render.making import Maker
+from uispec.adapters.json_render.rows import Ref, Rows
 from uispec.adapters.json_render.source import OpenedSpec, open_source
 from uispec.adapters.neutral import Neutral, Reading, Repeat, watch
 from uispec.adapters.options import DEFAULTS, Options
@@ -143,8 +145,11 @@ class _Reader:
             return
         top = tree.join(root, self._find, limits=replace(self._limits, tree_nodes=nodes))
         if not isinstance(top, Node):
-            message = "There is no element to begin with, so nothing shows."
-            self._ledger.note(self._opened.at / "root", "reference", "dropped", "document.root", message)
+            at, message = self._opened.at / "root", "There is no element to begin with, so nothing shows."
+            if at is self._ledger.root:
+                self._ledger.note(at, "surface", "assumed", "surface", message)
+            else:
+                self._ledger.note(at, "reference", "dropped", "document.root", message)
             return
         made = self._make(top, None, Ref(CHILDREN, 0, root, ""))
         document.children.append(made.outer)

@@ -34,6 +34,7 @@ class SpecSender:
     """Asks for actions: `{"action": name, "params": {...}}`, everything in it evaluated."""
 
     is_timed: Final = False
+    waits_for_inputs: Final = False
 
     def __init__(self, home: Home, data: JsonValue, limits: Limits) -> None:
         self._state: Final = data if isinstance(data, dict) else {}

@@ -111,7 +111,10 @@ class _Stream:
     def opened(self) -> OpenedSpec:
         """Give the spec as it is after the last patch."""
         document = cast("Document", _json.copy(self._state.spec))
-        at = Place()
+        at = self._origin.place or Place()
+        if self._origin.place is None:
+            for key in document:  # some of it no patch wrote, since every spec begins with it
+                at.lead(key, self._ledger.root)
         _lay(self._origin, at, document, self._ledger.root)
         return OpenedSpec(document, self._ledger, at, self._origin)
 
@@ -168,7 +171,7 @@ class _Stream:
         if is_lost:
             self._lose(document, tokens)
         parent = pointer.find(document, tokens[:-1], None)
-        way = self._origin.at(tokens[:-1])
+        way = self._origin.reach(tokens[:-1])
         if isinstance(parent, list):
             way.shift(int(tokens[-1]), -1, len(parent))
         else:

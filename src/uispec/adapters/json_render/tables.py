@@ -125,6 +125,9 @@ CHOICE_LOOK: Final = table(
         "buttons": Exact({TYPE: "ButtonGroup"}),
     }
 )
+_STAY: Final = Near({}, "The choices are buttons that stay pressed.", "style")
+MANY_LOOK: Final = table({word: Exact({}) if word == "chips" else _STAY for word in WORDS["input_choice.look"]})
+"""Of choices of which several may be made: there is but one component for them."""
 ACCORDION_MODE: Final = table({"single": Exact({"type": "single"}), "multi": Exact({"type": "multiple"})})
 
 TABLES: Final[Mapping[tuple[str, str], Table]] = {
@@ -137,6 +140,7 @@ TABLES: Final[Mapping[tuple[str, str], Table]] = {
     ("list", "axis"): DIRECTION,
     ("divider", "axis"): AXIS,
     ("surface", "tone"): SURFACE_TONE,
+    ("accordion", "mode"): ACCORDION_MODE,
     ("badge", "tone"): BADGE_TONE,
     ("badge", "look"): BADGE_LOOK,
     ("progress", "look"): PROGRESS_LOOK,

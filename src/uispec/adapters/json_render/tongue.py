@@ -71,9 +71,7 @@ class SpecTongue:
         said = [*pieces]
         if all(isinstance(piece, str) for piece in said):
             return "".join(piece for piece in said if isinstance(piece, str))
-        texts = [_hole_of(piece) for piece in said]
-        known = [text for text in texts if text is not None]
-        return {"$template": "".join(known)} if len(known) == len(texts) else MISSING
+        return _template_of(_hole_of(piece) for piece in said)
 
     def _binding(self, value: Binding, *, is_edited: bool) -> _Said:
         if value.from_item:
@@ -85,14 +83,11 @@ class SpecTongue:
         return {"$bindState" if is_edited else "$state": pointer.format(value.tokens)}
 
     def _template(self, parts: Iterable[str | Live]) -> _Said:
-        texts: list[str] = []
-        for part in parts:
-            said = part if isinstance(part, str) else part.value if isinstance(part, Literal) else self.say(part)
-            text = None if said is MISSING else _hole_of(said)
-            if text is None:
-                return MISSING
-            texts.append(text)
-        return {"$template": "".join(texts)}
+        return _template_of(self._piece(part) for part in parts)
+
+    def _piece(self, part: str | Live) -> str | None:
+        said = part if isinstance(part, str) else part.value if isinstance(part, Literal) else self.say(part)
+        return None if said is MISSING else _hole_of(said)
 
     def _listing(self, items: Iterable[Live]) -> _Said:
         said: list[JsonValue] = []
@@ -146,6 +141,18 @@ def _hole_of(said: JsonValue) -> str | None:
     path = said.get("$state", said.get("$item"))
     # `${}` stays as it is, and the first brace ends a hole.
     return f"${{{path}}}" if isinstance(path, str) and path and "}" not in path else None
+
+
+def _template_of(pieces: Iterable[str | None]) -> _Said:
+    """Put pieces behind each other, unless two of them would begin a hole together."""
+    written: list[str] = []
+    before = ""
+    for piece in pieces:
+        if piece is None or (before.endswith("$") and piece.startswith("{")):
+            return MISSING
+        written.append(piece)
+        before = piece or before
+    return {"$template": "".join(written)}
 
 
 def _looks_computed(raw: JsonValue) -> bool:

@@ -12,9 +12,9 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
-from uispec.adapters.drafts import Element, deferred
+from uispec.adapters.drafts import Element, action_entry, deferred
 from uispec.adapters.events import lose_event, lose_other_events
-from uispec.adapters.home import HomeAction, HomeInput
+from uispec.adapters.home import HomeInput
 from uispec.adapters.input_codecs import (
     ChoicesCodec,
     Codec,
@@ -73,20 +73,10 @@ def write_button(pen: Pen, page: Page) -> list[str]:
 def write_action(node: Neutral, event: Neutral, page: Page, title: str) -> None:
     """Put an action on the list, and leave what it means to `home`."""
     with Pen(event, {}) as pen:
-        verb, context, message = pen.keep("name"), pen.keep("context"), pen.keep("message")
-    more: dict[str, object] = {} if message is None else {"user_message": message}
-    if event.facts.get("more") is not None:
-        more["more"] = event.facts["more"]
-    entry = HomeAction(
-        component=node.name,
-        path=node.path.pointer,
-        name=str(verb),
-        context=context if isinstance(context, dict) else {},
-        scope=node.scope,
-        checks=tuple(deferred(check) for check in node.checks),
-    )
+        entry = action_entry(node, pen)
+    entry = entry.model_copy(update={"checks": tuple(deferred(check) for check in node.checks)})
     takes_inputs = event.facts.get("inputs") != "none"
-    page.answers.append(Answer(escape(title), escape(str(verb)), entry.model_copy(update=more), takes_inputs))
+    page.answers.append(Answer(escape(title), escape(entry.name), entry, takes_inputs))
 
 
 def _title(pen: Pen) -> str:
@@ -262,6 +252,8 @@ def _toggle(pen: Pen, *, comes_home: bool) -> tuple[str, str]:
         val = pen.node.attrs.get(attribute)
         if val is not None:
             texts[attribute] = str(val.keep() if comes_home else val.glance())
+            if not comes_home:
+                pen.change(attribute, _NEVER)
     return texts["on"], texts["off"]
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from uispec.adapters.drafts import HomeDraft
 from uispec.adapters.home import HomeAction, HomeInput
@@ -68,7 +68,7 @@ class Page:
         for name, entry in self.inputs.items():
             self.draft.add_input(name, (), entry)
         for number, answer in enumerate(self.answers, 1):
-            takes = {name: name for name in self.inputs} if answer.takes_inputs else {}
+            takes: dict[str, str] | Literal["all"] = "all" if answer.takes_inputs else {}
             self.draft.add_action(str(number), (), answer.entry.model_copy(update={"takes": takes}), {})
 
     def _answers(self) -> Sequence[Block]:

@@ -13,7 +13,7 @@ from uispec.adapters.markdown.page import Block, Page
 from uispec.adapters.markdown.shown import plain
 from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, walk
 from uispec.adapters.options import DEFAULTS, Options
-from uispec.adapters.pen import Exact, Pen, table
+from uispec.adapters.pen import Drop, Exact, Pen, table
 from uispec.adapters.vocabulary import WORDS
 from uispec.limits import DEFAULT, Limits
 
@@ -138,6 +138,8 @@ def _held(node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
             pen.near("component", "Its kind is not known; what stands inside it is shown.")
             inner = [_Item(child) for child in _inner(node)]
         case _:
+            pen.enum("main", FROM_START)
+            pen.enum("cross", FROM_START)
             if node.facts.get("axis") == "horizontal" and len(node.children) > 1:
                 pen.near("layout", "One stands below the other.")
             inner = [_Item(child) for child in _inner(node)]
@@ -145,6 +147,9 @@ def _held(node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
     return inner
 
 
+FROM_START: Final = table(
+    {**{word: Drop("Text begins at the left, and ends where it ends.") for word in WORDS["main"]}, "start": Exact()}
+)
 _PARTS: Final = {"tabs": "tabs", "accordion": "items", "carousel": "pages"}
 
 
@@ -156,14 +161,14 @@ def _heading(text: str, level: int = _HEADING) -> list[_Item]:
     return [_Item(None, text=f"{'#' * level} {text}")] if text else []
 
 
-_TONE: Final = table({tone: Exact({"tone": tone}) for tone in WORDS["tone"]})
+TONE: Final = table({tone: Exact({"tone": tone}) for tone in WORDS["tone"]})
 
 
 def _surface(node: Neutral, pen: Pen) -> list[_Item]:
     """A box: its title as a heading; one with a tone is a quotation that says which."""
     title, subtitle = plain(pen, "title"), plain(pen, "subtitle")
     tone: Element = {}
-    pen.enum("tone", _TONE, into=tone)
+    pen.enum("tone", TONE, into=tone)
     if tone:
         pen.change("tone", "The tone is told in a word.")
     said = f"({tone['tone']})" if tone else ""

@@ -1,7 +1,7 @@
 """What plainly fits the model of a type: by property, the types and words that nothing is wrong with.
 
-It is read off the schemas that the judge is made of, so that the models alone say what fits. Whoever meets something
-that fits less plainly asks here for the one property; only where that settles nothing the judge has to read the card.
+It is read off the schemas that the judge is made of, so that the models alone say what fits. Of what fits less plainly
+the judge of the one property speaks; only where there is none the judge of cards has to read the whole card.
 """
 
 from collections.abc import Mapping
@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, TypeAlias, cast, get_args
 
-from pydantic import AfterValidator
-from pydantic_core import SchemaValidator, to_json
+from pydantic import AfterValidator, JsonValue, TypeAdapter, ValidationError
+from pydantic_core import SchemaValidator
 
+from uispec._issues import issues_of
 from uispec._model import Json
 from uispec.adaptive.documents.validators import judging_schema
-from uispec.adaptive.models import EXTENSION, HOMES, MODELS
+from uispec.adaptive.models import MODELS, is_core
+from uispec.errors import Issue
 
 _Node: TypeAlias = dict[str, Any]
 Plain: TypeAlias = frozenset[object]
@@ -56,29 +58,35 @@ class Fitting:
     """The properties that are arrays of such objects, of any length, and whether text may stand among them."""
     _closed: Mapping[str, _Node]
     """The schemas that speak of no others."""
-    _validators: dict[str, SchemaValidator] = field(default_factory=dict[str, SchemaValidator])
+    _judges: dict[str, SchemaValidator] = field(default_factory=dict[str, SchemaValidator])
 
-    def takes(self, name: str, value: object, *, is_template: bool) -> bool:
-        """Tell whether a value surely fits a property; of what holds objects with models nothing is sure.
+    def misfits(self, name: str, value: JsonValue) -> tuple[Issue, ...] | None:
+        """Tell what of a value does not fit a property, in the words of the model.
 
-        Args:
-            name: the property; what the model does not know may hold anything.
-            value: plain JSON.
-            is_template: text with an expression fits where that may stand in a template.
+        Returns:
+            Issues with paths from the object down; `None` where that takes the model, or too much is wrong.
         """
-        plain = self.plain.get(name)
-        if plain is None or type(value) in plain or (type(value) is str and value in plain):
-            return True
-        if name not in self._closed or not (is_template or _is_expanded(value)):
-            return False
-        validator = self._validators.get(name)
-        if validator is None:
-            validator = self._validators[name] = SchemaValidator(cast("Any", self._closed[name]), _STRICT)
-        return validator.isinstance_python(value)
+        judge = self._judges.get(name)
+        if judge is None:
+            if name not in self._closed:
+                return None
+            judge = self._judges[name] = _judge(name, self._closed[name])
+        try:
+            judge.validate_python({name: value})
+        except ValidationError as error:
+            if error.error_count() > _MOST_FAULTS:
+                return None
+            return issues_of(error, {name: value}, cast("TypeAdapter[object]", judge))
+        return ()
 
 
-def _is_expanded(value: object) -> bool:
-    return "${" not in value if isinstance(value, str) else b"${" not in to_json(value)
+_MOST_FAULTS: Final = 50
+
+
+def _judge(name: str, schema: _Node) -> SchemaValidator:
+    """What judges an object by one property."""
+    fields = {name: {"type": "typed-dict-field", "schema": schema}}
+    return SchemaValidator(cast("Any", {"type": "typed-dict", "fields": fields, "config": _STRICT}))
 
 
 _STRICT: Final[Any] = {"strict": True, "allow_inf_nan": False}
@@ -89,7 +97,7 @@ _STRICT: Final[Any] = {"strict": True, "allow_inf_nan": False}
 def fitting(type_name: str) -> Fitting:
     """Give what fits objects of a type; its model is loaded for that."""
     model = MODELS[type_name]
-    judged = judging_schema(type_name if HOMES[type_name].startswith(EXTENSION) else "AdaptiveCard")
+    judged = judging_schema("AdaptiveCard" if is_core(type_name) else type_name)
     schemas: list[_Node] = [judged["schema"], *judged["definitions"]]
     fields: Mapping[str, _Node] = next(one["fields"] for one in schemas if one.get("cls") is model)
     members = {each.get("validation_alias", name): each["schema"] for name, each in fields.items()}

@@ -47,6 +47,24 @@ _NOTHING: Final[Plain] = frozenset()
 
 
 @dataclass(eq=False, slots=True)
+class Look:
+    """What has to be looked at in one property of a type."""
+
+    is_known: bool
+    gate: tuple[str, str] | None
+    """Why it may not be used: a code and a sentence."""
+    forms: Sequence[tuple[Callable[[object], bool], str, Gate]]
+    """As the plan has them; of a property that may not be used nobody asks how it is written."""
+    rules: Sequence[PropertyRule]
+    plain: Plain | None
+    """What fits the model; `None` where anything does."""
+    form: str
+    """As of its place: `one`, `list` or `map`; empty where none is."""
+    family: "Family | None"
+    """What stands there."""
+
+
+@dataclass(eq=False, slots=True)
 class Sight:
     """What lets most objects of a type pass at a glance: its plan, and what fits its model."""
 
@@ -58,43 +76,66 @@ class Sight:
     """The properties that the model needs, but for the type."""
     fits: Mapping[str, Plain]
     """What may stand at each property without a word."""
-    arrays: Mapping[str, "Family"]
-    """The properties that hold arrays of objects, with what those may be."""
     lists: Mapping[str, "Family"]
-    """Those of them that may be gone into without a word."""
+    """The properties that hold arrays of objects, and may be gone into without a word."""
     singles: Mapping[str, "Family"]
     """The properties that hold one object, and may be gone into without a word."""
     texts: frozenset[str] | None
     """Where nothing is looked for but properties, and neither id nor type: those that take any text without a word."""
+    looks: Mapping[str, Look]
+    """For all that does not pass at a glance; names that are not there nobody knows."""
 
 
 def _sight(plan: Plan) -> Sight:
     model = fitting(plan.type)
-    quiet = plan.known.keys() - plan.gates.keys() - plan.forms.keys() - plan.rules.keys()
-    fits = dict.fromkeys(plan.known, _NOTHING)
-    fits |= {name: plain for name, plain in model.plain.items() if name in quiet - plan.places.keys()}
-    for name in plan.forms.keys() - plan.places.keys() - plan.gates.keys() - plan.rules.keys():
-        tests = [matches for matches, _, _ in plan.forms[name]]
-        words = (word for word in model.plain.get(name, ()) if isinstance(word, str))
-        fits[name] = frozenset(word for word in words if not any(matches(word) for matches in tests))
+    looks = {name: _look(name, plan, model) for name in plan.known.keys() | plan.places.keys() | model.plain.keys()}
+    fits: dict[str, Plain] = {}
+    lists: dict[str, Family] = {}
+    singles: dict[str, Family] = {}
+    for name, look in looks.items():
+        plain = look.plain or _NOTHING
+        if not look.is_known or look.gate is not None or look.rules:
+            fits[name] = _NOTHING
+        elif look.forms:
+            tests = [matches for matches, _, _ in look.forms]
+            words = (word for word in plain if isinstance(word, str))
+            fits[name] = frozenset(word for word in words if not any(matches(word) for matches in tests))
+        else:
+            fits[name] = plain
+            if look.family is not None:
+                fits[name] = plain - {dict, list}
+                if look.form != "map":
+                    (lists if look.form == "list" else singles)[name] = look.family
     # By its type the plan was found.
     fits["type"] = frozenset({str})
     texts = frozenset(name for name, plain in fits.items() if str in plain)
-    arrays = {
-        name: family.with_texts if model.arrays.get(name) else family
-        for name, (place, family) in plan.places.items()
-        if place.form == "list"
-    }
     return Sight(
         plan,
         model,
         plan.is_loud,
         tuple(name for name in model.required if name != "type"),
         fits,
-        arrays,
-        {name: family for name, family in arrays.items() if name in quiet},
-        {name: family for name, (place, family) in plan.places.items() if place.form == "one" and name in quiet},
+        lists,
+        singles,
         None if plan.is_loud or "id" in plan.known or "type" in model.required else texts - {"type"},
+        looks,
+    )
+
+
+def _look(name: str, plan: Plan, model: Fitting) -> Look:
+    gate = plan.gates.get(name)
+    place, family = plan.places.get(name, (None, None))
+    plain = model.plain.get(name)
+    if family is not None and (model.arrays.get(name) or any(one is str or isinstance(one, str) for one in plain or ())):
+        family = family.with_texts
+    return Look(
+        name in plan.known,
+        None if gate is None else (gate.code, f"{name!r} of {plan.type} {gate.why}."),
+        plan.forms.get(name, ()) if gate is None else (),
+        plan.rules.get(name, ()),
+        plain,
+        "" if place is None else place.form,
+        family,
     )
 
 

@@ -86,14 +86,16 @@ def validate(
     found += walk.found
     if at_host is not None:
         found += _host_limits(document, raw if card is not raw else to_json(document), at_host)
-    if walk.fits and not found:
+    if walk.is_sure:
+        found += walk.misfits
+    if not found and walk.is_sure:
         return []
     places = Places(document)
     ranked: list[tuple[tuple[int, ...], Issue]] = []
     for spot, code, text, severity in found:
         path, rank, _ = places.of(spot)
         ranked.append((rank, Issue(path, code, text, severity)))
-    if not walk.fits:
+    if not walk.is_sure:
         order = DocumentOrder(document)
         misfits = _shape(document, is_template=template or b"${" not in to_json(document))
         ranked += [(order.rank(pointer.split(issue.path)), issue) for issue in misfits]

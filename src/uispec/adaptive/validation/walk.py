@@ -6,14 +6,16 @@ from itertools import chain, pairwise
 from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
+from pydantic_core import to_json
 
-from uispec._issues import MOST_SUGGESTIONS
+from uispec import pointer
+from uispec._issues import MOST_SUGGESTIONS, named
 from uispec._sentences import did_you_mean, shown
 from uispec.adaptive.documents.documents import member
-from uispec.adaptive.models import HOMES
+from uispec.adaptive.models import HOMES, is_core
 from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
-from uispec.adaptive.validation.fitting import Plain
+from uispec.adaptive.validation.fitting import Fitting, Plain
 from uispec.adaptive.validation.plans import Family, Gate, Plan, Profile, Sight
 from uispec.adaptive.validation.rules import Course, Fault, Tokens, has_template
 from uispec.errors import Severity
@@ -35,20 +37,25 @@ _TEMPLATE_KEYS: Final = ("$data", "$when")
 _NEVER_UNKNOWN: Final = frozenset({"type", *_TEMPLATE_KEYS})
 _MANY: Final = 3
 """So many objects are looked at together first."""
+_MOST_MISFITS: Final = 50
+"""So many properties that do not fit are told one by one."""
 _NOTHING: Final[Plain] = frozenset()
 
 
 class Walk:
-    """One walk over one card; `found` is in no order."""
+    """One walk over one card; what it leaves behind is in no order."""
 
     def __init__(self, profile: Profile, course: Course, *, is_template: bool) -> None:
         self.found: list[Found] = []
-        self.fits = True
-        """Whether all that was met surely fits its model; where not, the judge has to say."""
+        self.misfits: list[Found] = []
+        self.is_sure = True
+        """Whether `misfits` is all that does not fit the models; where not, the judge of cards has to say."""
         self._profile = profile
         self._course = course
         self._is_template = is_template
         self._hints = MOST_SUGGESTIONS
+        self._unjudged: dict[int, Spot] = {}
+        """The fallbacks of what nobody knows, by identity: the models read no further there."""
         self._ids: list[str] = []
         self._id_spots: list[Spot] = []
 
@@ -91,7 +98,7 @@ class Walk:
                         self._look(name, value, node, sight, spot, waiting)
                 for name in sight.required:
                     if name not in node:
-                        self.fits = False
+                        self._miss(name, node, sight, family, (above, index) if is_list else above)
                 if "id" in node:
                     self._meet(node["id"], (above, index) if is_list else above)
         self._duplicates(card)
@@ -116,19 +123,19 @@ class Walk:
         """What to look for where no type is named, or one that was not met yet; says so where nobody knows it."""
         if not isinstance(node, dict):
             if not (family.takes_text and isinstance(node, str)):
-                self.fits = False
+                self.is_sure = False
             return None
         named = node.get("type", family.kind.default)
         if not isinstance(named, str):
-            self.fits = False
+            self.is_sure = False
             return None
         sight = family.sight(named)
         if sight is not None:
             if "type" in sight.fitting.required and "type" not in node:
-                self.fits = False
+                self.is_sure = False
             return sight
         if named in HOMES or not family.kind.is_open:
-            self.fits = False
+            self.is_sure = False
         elif not self._profile.knows(named):
             if has_template(named):
                 if not self._is_template:
@@ -141,7 +148,9 @@ class Walk:
             self._tell(spot, (), f"unknown_{what}", text)
         fallback = node.get("fallback")
         if isinstance(fallback, dict):
-            waiting.append(([fallback], family, (spot, "fallback"), False))
+            below = (spot, "fallback")
+            self._unjudged[id(below)] = below
+            waiting.append(([fallback], family, below, False))
         self._meet(node.get("id"), spot)
         return None
 
@@ -158,27 +167,66 @@ class Walk:
 
     def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, spot: Spot, waiting: list[Waiting]) -> None:
         """Look closely at one property, and go on to what stands in it."""
-        plan = sight.plan
-        if name not in plan.known:
-            self._unknown(name, plan, spot)
-        gate = plan.gates.get(name)
-        if gate is not None:
-            self.found.append(((spot, name), gate.code, f"{name!r} of {plan.type} {gate.why}.", "warning"))
-        for matches, form, why in plan.forms.get(name, ()):
-            if gate is None and matches(value):
-                self._form(spot, name, form, value, plan, why)
-        for rule in plan.rules.get(name, ()):
+        look = sight.looks.get(name)
+        if look is None:
+            self._unknown(name, sight.plan, spot)
+            return
+        if not look.is_known:
+            self._unknown(name, sight.plan, spot)
+        if look.gate is not None:
+            self.found.append(((spot, name), *look.gate, "warning"))
+        for matches, form, why in look.forms:
+            if matches(value):
+                self._form(spot, name, form, value, sight.plan, why)
+        for rule in look.rules:
             self._add(spot, rule(name, value, raw, self._course))
-        place = plan.places.get(name)
-        if place is not None and place[0].form == "one" and isinstance(value, dict):
-            waiting.append(([value], place[1], (spot, name), False))
-        elif place is not None and place[0].form == "map" and isinstance(value, dict):
-            held = cast("Mapping[str, Raw]", value)
-            waiting.extend(([each], place[1], ((spot, name), key), False) for key, each in held.items())
-        elif name in sight.arrays and isinstance(value, list):
-            waiting.append((cast("list[Raw]", value), sight.arrays[name], (spot, name), True))
-        elif self.fits:
-            self.fits = sight.fitting.takes(name, value, is_template=self._is_template)
+        if look.family is not None:
+            if isinstance(value, dict) and look.form == "one":
+                waiting.append(([value], look.family, (spot, name), False))
+                return
+            if isinstance(value, dict) and look.form == "map":
+                held = cast("Mapping[str, Raw]", value)
+                waiting.extend(([each], look.family, ((spot, name), key), False) for key, each in held.items())
+                return
+            if isinstance(value, list) and look.form == "list":
+                waiting.append((cast("list[Raw]", value), look.family, (spot, name), True))
+                return
+        plain = look.plain
+        if not (plain is None or type(value) in plain or (type(value) is str and value in plain)):
+            self._judge(name, value, sight.fitting, spot)
+
+    def _judge(self, name: str, value: JsonValue, fitting: Fitting, spot: Spot) -> None:
+        """Hold one property against the model."""
+        if not self.is_sure:
+            return
+        issues = fitting.misfits(name, value) if self._is_template or _is_expanded(value) else None
+        if issues is None:
+            self.is_sure = False
+            return
+        for issue in issues:
+            self._misfit(spot, pointer.split(issue.path), issue.code, issue.message)
+
+    def _miss(self, name: str, raw: Raw, sight: Sight, family: Family, spot: Spot) -> None:
+        """Say that a property is missing, in the words of the models."""
+        if not raw and family.takes_text:
+            # Nothing says that this was meant to be the object rather than the text.
+            self.is_sure = False
+        is_tagged = family.kind.default is None and is_core(sight.plan.type)
+        owner = sight.plan.type if is_tagged else named(tokens_of(spot))
+        self._misfit(spot, (name,), "missing_property", f"{owner} needs the property {named((name,))}.")
+
+    def _misfit(self, spot: Spot, more: Tokens, code: str, message: str) -> None:
+        above = spot
+        while above is not None and self._unjudged:
+            if id(above) in self._unjudged:
+                return
+            above = above[0]
+        for token in more:
+            spot = (spot, token)
+        self.misfits.append((spot, code, message, "error"))
+        # Of very much, what judges whole cards tells as much as anybody reads.
+        if len(self.misfits) > _MOST_MISFITS:
+            self.is_sure = False
 
     def _form(self, spot: Spot, name: str, form: str, value: JsonValue, plan: Plan, gate: Gate) -> None:
         what = form.format(value=shown(value)) if isinstance(value, str) else form
@@ -209,19 +257,24 @@ class Walk:
         """Ids that two objects have which may be seen together: not one in the fallback of what holds the other."""
         if len(set(self._ids)) == len(self._ids):
             return
-        spots: dict[str, list[tuple[Tokens, Spot]]] = {}
+        spots: dict[str, list[Spot]] = {}
         for id_, spot in zip(self._ids, self._id_spots, strict=True):
             if id_ and not (self._is_template and has_template(id_)):
-                spots.setdefault(id_, []).append((tokens_of(spot), spot))
+                spots.setdefault(id_, []).append(spot)
         rank = _Ranks(card)
-        for id_, places in spots.items():
-            if len(places) < 2:
+        for id_, alike in spots.items():
+            if len(alike) < 2:
                 continue
+            places = [(tokens_of(spot), spot) for spot in alike]
             # With fallbacks behind everything else, two that are seen together stand next to each other somewhere.
             places.sort(key=lambda place: rank.of(place[0]))
             for (before, _), (after, spot) in pairwise(places):
                 if not _are_alternatives(before, after):
                     self._tell(spot, ("id",), "duplicate_id", f"The id {shown(id_)} is used twice.", "error")
+
+
+def _is_expanded(value: JsonValue) -> bool:
+    return "${" not in value if isinstance(value, str) else b"${" not in to_json(value)
 
 
 def _are_texts(items: Sequence[Raw], sight: Sight) -> bool:

@@ -1,0 +1,1 @@
+"""Outlines, written from neutral nodes: what there is, one line for each thing."""

@@ -1,0 +1,1 @@
+"""Markdown as a target: pages, and answers to them."""

@@ -1,0 +1,68 @@
+"""Answers to a page: an action by its number, what was filled in by the names that stand beside the prompts."""
+
+from typing import Any, cast
+
+import pytest
+
+from tests.convert.assistant.test_clicks import DATA, FIELDS, NOW, READS
+from tests.convert.assistant.test_clicks import _button as button  # pyright: ignore[reportPrivateUsage]
+from tests.convert.assistant.test_clicks import _surface as surface  # pyright: ignore[reportPrivateUsage]
+from uispec import convert
+from uispec.errors import InvalidDocumentError
+
+PAGE = convert.convert(surface(*FIELDS, *button("send", **READS), *button("cancel"), data=DATA), "markdown")
+
+
+def test_the_page_says_how_to_answer() -> None:
+    assert PAGE.output == "\n".join(
+        (
+            *("**Who** (`who`): Ada", "", "- [x] **OK** (`ok`)", "", "(`age`): 36 (number, at most 99)", ""),
+            *(
+                "(`pick`): (one of)",
+                "- a) A (`a`) (chosen)",
+                "- b) B (`b`)",
+                "",
+                "(`day`): 2026-01-02 (YYYY-MM-DD)",
+                "",
+            ),
+            *("**Send** (action 1)", "", "**Cancel** (action 2)", "", "Actions:", "", "1. Send: do\\_send"),
+            *("2. Cancel: do\\_cancel", ""),
+        )
+    ).replace("\\_", "_")
+
+
+ANSWERS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
+    # what was filled in, the context that comes home, the issues
+    ({}, DATA, []),
+    (
+        {"who": "", "ok": "no", "age": "7", "pick": "b", "day": "2027-03-04"},
+        {"who": "", "ok": False, "age": 7, "pick": ["b"], "day": "2027-03-04"},
+        [],
+    ),
+    ({"ok": True, "age": 7}, {**DATA, "age": 7}, []),
+    ({"pick": "c"}, {}, ["bad_value"]),
+    ({"ok": "perhaps"}, {}, ["bad_value"]),
+    ({"who": ["Ada"]}, {}, ["bad_value"]),
+    ({"zz": "1"}, DATA, ["unknown_input"]),
+]
+
+
+@pytest.mark.parametrize(("inputs", "context", "codes"), ANSWERS)
+def test_an_answer_comes_home(inputs: dict[str, Any], context: dict[str, Any], codes: list[str]) -> None:
+    came = convert.action_home(PAGE, {"action": 1, "inputs": inputs}, now=NOW)
+    assert [issue.code for issue in came.issues] == codes
+    assert ("bad_value" in codes) == (came.action is None)
+    if came.action is not None:
+        assert cast("dict[str, Any]", came.action["action"])["context"] == context
+
+
+def test_an_action_that_is_not_on_the_list() -> None:
+    assert [issue.code for issue in convert.action_home(PAGE, {"action": 3}).issues] == ["unknown_action"]
+
+
+@pytest.mark.parametrize(
+    "payload", [{}, {"action": True}, {"action": None}, {"action": 1.5}, {"action": 1, "inputs": []}, []]
+)
+def test_what_is_no_answer(payload: Any) -> None:
+    with pytest.raises(InvalidDocumentError):
+        convert.action_home(PAGE, payload)

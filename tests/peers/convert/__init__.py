@@ -1,0 +1,1 @@
+"""What is converted, before outside judges."""
