@@ -44,10 +44,7 @@ def bare_walk(document: object) -> int:
     while stack:
         value = stack.pop()
         seen += 1
-        if type(value) is dict:
-            stack.extend(value.values())
-        elif type(value) is list:
-            stack.extend(value)
+        stack.extend(value.values() if type(value) is dict else value if type(value) is list else ())
     return seen
 
 
@@ -64,7 +61,7 @@ def collecting(gauge: Gauge) -> Gauge:
     return sample
 
 
-_SOURCES: Final[Mapping[str, tuple[Callable[[int], object], Sequence[str]]]] = {
+SOURCES: Final[Mapping[str, tuple[Callable[[int], object], Sequence[str]]]] = {
     "a2ui": (stream, ("adaptive-card", "json-render", "assistant-ui", "a2ui-v0.9", "markdown", "outline")),
     "json-render": (spec, ("a2ui-v1.0", "adaptive-card", "assistant-ui", "markdown")),
     "card": (facts_and_inputs, ("a2ui-v1.0", "json-render", "assistant-ui", "markdown")),
@@ -79,7 +76,7 @@ def _converting(document: object, to: str) -> Work:
 
 
 def _contest(source: str, _: Setting) -> Contest:
-    make, targets = _SOURCES[source]
+    make, targets = SOURCES[source]
     document = make(_SIZE)
     gauges = {to: collecting(Timed(_converting(document, to))) for to in targets}
     note = f"a generated document of {_SIZE:,} nodes and {bare_walk(document):,} values; the collector is on"
@@ -110,7 +107,7 @@ ROWS: Final = (
             budgets=tuple(Budget(to, _WALK, _WALKS) for to in targets),
             piece="node",
         )
-        for source, (_, targets) in _SOURCES.items()
+        for source, (_, targets) in SOURCES.items()
     ),
     Row(
         name="convert-examples",
@@ -124,7 +121,7 @@ ROWS: Final = (
 
 
 def _grown(source: str, to: str, size: int) -> Work:
-    make, _ = _SOURCES[source]
+    make, _ = SOURCES[source]
     return _converting(make(size), to)
 
 
@@ -133,6 +130,6 @@ _SIZES: Final = (10, 100, 1_000, 10_000, 20_000)
 
 CURVES: Final = tuple(
     Curve(f"growth-convert-{source}-{to}", f"convert n nodes to {to}", partial(_grown, source, to), LINEAR, _SIZES)
-    for source, (_, targets) in _SOURCES.items()
+    for source, (_, targets) in SOURCES.items()
     for to in targets
 )

@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from benchmarks import cards, catalogs, conversion, growth, imports, memory, reading, spec_streams, specs, trees, updates
+from benchmarks import (
+    cards,
+    catalogs,
+    conversion,
+    growth,
+    imports,
+    memory,
+    reading,
+    spec_streams,
+    specs,
+    trees,
+    updates,
+)
 from benchmarks.budget import Row
 from benchmarks.growth import Curve
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.documents.pages import PAGES, README, ROOT, blocks
+from tests.documents.pages import PAGES, README, ROOT, blocks, prose
 
 LONGEST: Final = 200
 """Lines of the README. A newcomer reads it in three minutes; the rest belongs to the guides."""
@@ -33,9 +33,8 @@ def test_the_two_commands_are_there() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_figures_have_their_command_beside_them(page: Path) -> None:
     """A figure that nobody can make again is none."""
-    for part in re.split(r"^#+ ", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
-        if re.search(r"\d x\b", part.replace("`", "")) and "`python -m benchmarks`" not in part:
-            assert "```" in part, part[:60]  # what only looks like a figure, in code
+    for part in re.split(r"^#+ ", prose(page), flags=re.MULTILINE):
+        assert not re.search(r"\d x\b", part) or "`python -m benchmarks`" in part, part[:60]
 
 
 def _listed(plan: str) -> set[str]:

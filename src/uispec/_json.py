@@ -208,6 +208,8 @@ def copy(value: JsonValue) -> JsonValue:
     >>> twin == original, twin["rows"][0] is original["rows"][0]
     (True, False)
     """
+    if type(value) in SCALARS:
+        return value
     top: list[JsonValue] = [value]
     copies: dict[int, tuple[object, JsonValue]] = {}
     unfinished: list[dict[str, JsonValue] | list[JsonValue]] = [top]

@@ -556,7 +556,7 @@ class Cursor:
         return [key for key in self._object if key not in self._seen]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Placed:
     """One value that stands in the output: what it was when computed, what it became, and where both stand."""
 
@@ -641,7 +641,7 @@ class Ledger:
         """Leads a pointer to the keys that the document has, where a reader works on a newer spelling of it."""
         self.shown: Final[dict[Place, Place]] = {}
         """Components that some instance of is in the output: where each stands, and where it says its type."""
-        self._subjects: dict[Place, Subject] = {}
+        self._subjects: dict[Place, tuple[str, str, str | None]] = {}
         self._entries: dict[tuple[Place, LossCode, Effect], _Entry] = {}
         self._last: list[Callable[[], None]] = []
 
@@ -674,9 +674,7 @@ class Ledger:
             id_: its own.
             type_key: the member that says its type; what is said about that concerns the whole of it.
         """
-        subject = self._subjects[place] = Subject(type_, id_)
-        if type_key is not None:
-            self._subjects[place / type_key] = subject
+        self._subjects[place] = (type_, id_, type_key)
 
     def note(
         self,
@@ -778,10 +776,11 @@ class Ledger:
         while around is not None:
             known = self._subjects.get(around)
             if known is not None:
-                if around is place:
-                    return known
+                type_, id_, type_key = known
+                if place.parent is around and place.key == type_key:
+                    return Subject(type_, id_)
                 keys = map(str, self._tokens(place)[len(around.tokens) :])
-                return Subject(known.type, known.id, ".".join(key for key in keys if not pointer.is_index(key)))
+                return Subject(type_, id_, ".".join(key for key in keys if not pointer.is_index(key)))
             around = around.parent
         return None
 

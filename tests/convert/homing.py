@@ -28,7 +28,7 @@ def misdirected(pair: Pair, document: Document) -> Iterator[str]:
     for typing in TYPINGS:
         for name, payload in pair.target.clicks(result.output, typing):
             try:
-                came = convert.action_home(result.home, payload, now=NOW)
+                came = convert.action_home(result.home or result, payload, now=NOW)
             except UispecError as error:
                 yield f"{typing}: {name}: {error}"
                 continue

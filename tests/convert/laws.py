@@ -67,7 +67,10 @@ class Checker:
             return "differs"
         leaf = self.source.data_leaf(self.document, mutant.at)
         # What is shown has to show; a snapshot in `home` is no excuse.
-        only_output = leaf is not None and (self._uses.is_in("shown", leaf) or self._uses.is_in("computed", leaf))
+        if leaf is None:
+            only_output = not self.source.sent.intersection(map(str, way(mutant.at)))
+        else:
+            only_output = self._uses.is_in("shown", leaf) or self._uses.is_in("computed", leaf)
         if after.home != self.base.home and not only_output:
             return "differs"
         if leaf is not None and only_output and self._shows_alike(mutant.document):
@@ -126,6 +129,19 @@ class Checker:
                 continue
             if self._seen(after) != self._seen(self.base):
                 yield f"{loss.code} {loss.path}"
+
+    def presumptuous(self) -> Iterator[str]:
+        """Losses that say something was assumed in the place of a key, and there it says something."""
+        for loss in self.base.losses:
+            if loss.effect != "assumed":
+                continue
+            try:
+                get(self.document, way(loss.path))
+                without = self.source.undone(self.document, loss.path)
+            except (LookupError, TypeError):
+                continue
+            if canonical(self.source.fold(without)) != self._folded:
+                yield f"{loss.code} assumed {loss.path}"
 
     def _seen(self, outcome: Outcome) -> str:
         """Output and clicks; without positions in a format whose parts are known by nothing else."""

@@ -116,7 +116,13 @@ def _taken(pair: Pair, seed: Seed) -> list[tuple[Line, Spot]]:
         losses = pair.convert(seed.document).losses
     # Of a value that is said not to arrive as it was, nothing more can be told.
     told = [loss for loss in losses if loss.code not in ("data_binding", "function", "two_way")]
-    return [(line, spot) for line, spot in found if not any(covers(loss, spot.at) for loss in told)]
+    return [
+        (line, spot)
+        for line, spot in found
+        if not any(covers(loss, spot.at) for loss in (losses if spot.is_literal else told))
+        # What follows from the type changes with it only, and then everything does.
+        and spot.at.rpartition("/")[2] not in ("component", "type", "$type")
+    ]
 
 
 def _folded(value: Any) -> Any:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.adaptive_card.tables import HalfOf, as_url, icon_words, mime_type
+from uispec.adapters.adaptive_card.shaping import HalfOf, as_url, icon_words, mime_type
 from uispec.adapters.adaptive_card.text import Block, as_block, as_title, blocks, has_scheme
 from uispec.adapters.pen import Drop, Near
 
@@ -31,7 +31,7 @@ BLOCKS: list[tuple[str, JsonValue | Near]] = [
     ("[run](javascript:alert(1))", Near("[run]\u200b(javascript:alert(1))", _LINK, "security")),
     ("[run](  JAVASCRIPT:x)", Near("[run]\u200b(  JAVASCRIPT:x)", _LINK, "security")),
     ("[run](java&#115;cript:x)", Near("[run]\u200b(java&#115;cript:x)", _LINK, "security")),
-    ("[run]: <javascript:x>", Near("[run]\u200b: <javascript:x>", _LINK, "security")),
+    ("[run]: <javascript:x>", Near("[run]\u200b: <\u200bjavascript:x>", _LINK, "security")),
     ("[call](tel:+49)", "[call](tel:+49)"),
     ("[1]: see below", "[1]: see below"),
     ("[query](?a=b:c)", "[query](?a=b:c)"),

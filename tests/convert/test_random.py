@@ -52,7 +52,7 @@ def judge_drawn(pair: Pair, seed: int) -> tuple[Report, list[str]]:
     document = pair.source.draw(rng)
     checker, report = Checker(pair, document), Report()
     checker.run(some(pair.source.mutants(document, rng), EACH, rng), report, f"draw {seed}")
-    return report, [f"draw {seed}: {where}" for where in checker.dishonest()]
+    return report, [f"draw {seed}: {where}" for where in (*checker.dishonest(), *checker.presumptuous())]
 
 
 # Streams of A2UI -------------------------------------------------------------------------------------------------

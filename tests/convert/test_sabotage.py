@@ -27,37 +27,67 @@ EACH_TARGET: Final = pytest.mark.parametrize("target", list(TARGETS))
 _ALWAYS_NEAR: Final = "there are no icons, so a loss speaks for every name"
 _ONE_VALUE: Final = "it has one value beside the default, and the default never comes to the pen"
 _AT_HOME: Final = "the click comes home with what `home` has; the target's copy is for hosts that know no home"
-_PARTS: Final = "dates have no capitals and are short"
+_SHORT: Final = "its words have no capitals and are short"
+_WHOLE: Final = "it is spent there and no more: actions and checks are kept as their own JSON"
+_TWINS: Final = "two attributes come of one member, and the other one still tells"
+_WAYS: Final = ("delete", "write nothing", "write a constant", "fold case and cut")
+
+_FLAGS: Final = (
+    "accordion.mode:enum",
+    "divider.axis:choose",
+    "divider.axis:enum",
+    "group.separator:choose",
+    "image.round:put",
+    "input_choice.filterable:choose",
+    "input_choice.look:enum",
+    "input_choice.mode:choose",
+    "input_choice.mode:enum",
+    "input_date.with_date:choose",
+    "input_date.with_time:choose",
+    "list.axis:choose",
+    "list.axis:enum",
+    "run.italic:choose",
+    "text.bold:choose",
+    "text.bold:put",
+    "text.role:choose",
+    "text.role:enum",
+    "text.visible:choose",
+)
 
 SPOKEN_FOR: Final[dict[str, str]] = {
     "adaptive-card icon.symbol:put write a constant": _ALWAYS_NEAR,
-    "adaptive-card icon.symbol:put fold case and cut": _ALWAYS_NEAR,
-    "outline icon.symbol:put fold case and cut": "no two names differ by case or behind the twelfth letter only",
-    **{
-        f"{name} write a constant": _ONE_VALUE
-        for name in (
-            "divider.axis:enum",
-            "list.axis:enum",
-            "text.role:enum",
-            "input_choice.filterable:choose",
-            "input_choice.look:enum",
-            "input_choice.mode:enum",
-            "input_date.with_date:choose",
-            "input_date.with_time:choose",
-        )
-    },
+    "icon.symbol:put fold case and cut": "no two names differ so, and the official schemas refuse what is left",
+    "badge.tone:enum write a constant": _TWINS,
+    **{f"{name} write a constant": _ONE_VALUE for name in _FLAGS},
     **{
         f"{name} {way}": _AT_HOME
-        for name in ("emit.context:say_members", "emit.message:put")
-        for way in ("delete", "write nothing", "write a constant", "fold case and cut")
+        for name in ("emit.context:say_members", "emit.message:put", "emit.name:keep")
+        for way in _WAYS
     },
-    "input_date.value:edit fold case and cut": _PARTS,
-    "input_date.value:put fold case and cut": _PARTS,
+    **{f"{name} {way}": _WHOLE for name in ("emit.inputs:keep", "input_bool.on:keep") for way in _WAYS},
+    **{f"pattern.message:put {way}": _TWINS for way in _WAYS},
+    "input_range.step:put write a constant": "one more does not divide the range, and a loss says so",
+    **{
+        f"input_{kind}.value:edit write a constant": "an input is bound to a place of its own, and the data there tells"
+        for kind in ("bool", "choice", "number", "text")
+    },
+    **{
+        f"{name} fold case and cut": _SHORT
+        for name in ("input_date.value:edit", "input_date.value:put", "input_text.mode:choose")
+    },
 }
 """Lines that can be spoilt without a trace, of one writer or of all, each with the reason why that is no hole."""
 
+_KEPT_WHOLE: Final = frozenset(
+    {"required", "pattern", "length", "range", "numeric", "email", "url", "compare", "required_if", "rule"}
+    | {"set_data", "append", "remove"}
+)
+"""Kinds of which `home` has the JSON: the attributes are spent with it."""
+
 
 def _is_spoken_for(target: str, line: Line, way: str) -> bool:
+    if line.method == "keep" and line.kind in _KEPT_WHOLE:
+        return True
     return f"{line} {way}" in SPOKEN_FOR or f"{target} {line} {way}" in SPOKEN_FOR
 
 
@@ -118,26 +148,29 @@ def test_a_spoilt_line_is_caught(target: str, way: Way) -> None:
     """Sabotages (c), (d) and (e): by L1, L2 or the probe."""
     passed: list[str] = []
     for line in _some(target, way):
-        spots = lines(target)[line]
-        if way == "fold case and cut" and not any(spot.is_text for spot in spots):
+        spots = [spot for spot in lines(target)[line] if spot.says_something]
+        if not spots or (way == "fold case and cut" and not any(spot.is_text for spot in spots)):
             continue
         with spoilt(line, way):
-            is_caught = any(_is_caught(spot) for spot in spots)
+            is_caught = any(_is_caught(spot, is_sent=line.kind == "emit") for spot in spots)
         if not is_caught and not _is_spoken_for(target, line, way):
             passed.append(f"{line} {[spot.name for spot in spots]}")
     assert passed == []
 
 
-def _is_caught(spot: Spot) -> bool:
-    """By the target's own validator, the clicks, the probe, or a mutant."""
+def _is_caught(spot: Spot, *, is_sent: bool = False) -> bool:
+    """By the target's own validator, the clicks (for what is sent, of mutants too), the probe, or a mutant."""
     pair = spot.pair
     try:
         if pair.target.faults(pair.convert(spot.document).output) or list(misdirected(pair, spot.document)):
             return True
         checker = Checker(pair, spot.document)
-        if collisions_of(pair, spot.document):
+        if collisions_of(pair, spot.document) or list(checker.presumptuous()):
             return True
-        return any(checker.judge(mutant) == "fail" for mutant in near(spot))
+        found = list(near(spot))
+        if is_sent and any(list(misdirected(pair, mutant.document)) for mutant in found):
+            return True
+        return any(checker.judge(mutant) == "fail" for mutant in found)
     except TRIPS:
         return True
 

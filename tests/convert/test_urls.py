@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec import convert
 from uispec.adapters.pen import Drop, Fn
 from uispec.adapters.urls import ALLOWED, Purpose, is_safe, kind_of, safe_image, safe_media, safe_url, scheme_of
 
@@ -160,6 +161,15 @@ def test_the_scheme_is_the_one_of_a_browser(url: str) -> None:
 def test_an_honest_url_is_let_through(head: str, rest: str) -> None:
     """Law: behind an allowed scheme or the start of a relative URL anything may stand but control characters."""
     assert is_safe(head + rest)
+
+
+@pytest.mark.parametrize("to", [name for name in convert.WRITABLE if name not in ("adaptive-card", "outline")])
+@pytest.mark.parametrize("url", ["JaVa\tscript:x", "java script:x", " javascript:x"])
+def test_a_hidden_scheme_is_a_security_loss_in_every_target(url: str, to: str) -> None:
+    more = {"type": "Action.OpenUrl", "title": "More", "url": url}
+    card = {"type": "AdaptiveCard", "version": "1.5", "body": [], "actions": [more]}
+    codes = {loss.path: loss.code for loss in convert.convert(card, to).losses}
+    assert codes["/actions/0/url"] == "security"
 
 
 def test_the_law_can_fail() -> None:

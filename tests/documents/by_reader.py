@@ -136,6 +136,10 @@ BY_READER: Final[Mapping[Format, Mapping[str, tuple[str, ...]]]] = {
         "pattern": ("Input.Text.regex",),
         "pattern.pattern": ("Input.Text.regex",),
         "pattern.message": ("errorMessage",),
+        "range": ("Input.Number.min", "Input.Number.max"),
+        "range.min": ("Input.Number.min",),
+        "range.max": ("Input.Number.max",),
+        "rule": ("the bounds of dates and times",),
     },
     "assistant-ui": {
         "text.role": ("Header.size", "Heading.level", "Caption", "Text.color"),

@@ -17,6 +17,9 @@ PAGES: Final = (README, ROOT / "examples" / "README.md", *sorted((ROOT / "docs")
 _FENCED: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _STATUS: Final = re.compile(r"  # status (\d)")
 
+_PACKAGES: Final = sorted(path.stem for path in (ROOT / "src" / "uispec").iterdir() if path.stem[0].isalpha())
+_NAME: Final = re.compile(rf"(?<![\w./])(?:{'|'.join(_PACKAGES)})(?:\.[A-Za-z]\w*)+")
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -58,17 +61,28 @@ def commands(page: Path) -> Iterator[Command]:
                 yield Command(page, block.line + number, line)
 
 
+def prose(page: Path) -> str:
+    """Give a page without its blocks of code."""
+    return _FENCED.sub("", page.read_text(encoding="utf-8"))
+
+
 def links(page: Path) -> Iterator[tuple[Path, str]]:
     """Find the files that a page links to, each with the heading in it, if one is named."""
-    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
         if "://" not in target:
             file, _, heading = str(target).partition("#")
             yield (page.parent / file if file else page), heading
 
 
+def names(page: Path) -> Iterator[str]:
+    """Find the names of this library that the sentences of a page tell, each from the package on: `a2ui.validate`."""
+    for code in re.findall(r"`([^`\n]+)`", prose(page)):
+        yield from _NAME.findall(str(code))
+
+
 def anchors(page: Path) -> set[str]:
     """What links to the headings of a page may name, as code hosts make them."""
-    headings = re.findall(r"^#+ (.*)$", _FENCED.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    headings = re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", str(heading).lower()).replace(" ", "-") for heading in headings}
 
 

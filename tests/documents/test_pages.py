@@ -2,14 +2,17 @@
 
 import shlex
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, cast
 
 import pytest
 from typer.testing import CliRunner
 
+import uispec
 from tests.documents.commands import COMMANDS
-from tests.documents.pages import PAGES, ROOT, Block, Command, anchors, blocks, links
+from tests.documents.pages import PAGES, ROOT, Block, Command, anchors, blocks, links, names
 from uispec.cli.commands import app
 
 BLOCKS: Final = [block for page in PAGES for block in blocks(page, "python")]
@@ -57,6 +60,24 @@ def test_links_lead_somewhere(page: Path) -> None:
         for file, heading in links(page)
         if not file.exists() or (heading and heading not in anchors(file))
     ] == []
+
+
+def test_every_name_that_is_told_is_there() -> None:
+    """A name in a sentence is run by nobody."""
+    told = [(page.name, name) for page in PAGES for name in names(page)]
+    assert len(told) > 150
+    assert [(page, name) for page, name in told if not _is_there(name)] == []
+
+
+def _is_there(name: str) -> bool:
+    found: object = uispec
+    where = "uispec"
+    for part in name.split("."):
+        where += f".{part}"
+        if not hasattr(found, part) and find_spec(where) is None:
+            return False
+        found = getattr(found, part) if hasattr(found, part) else import_module(where)
+    return True
 
 
 def test_every_page_can_be_reached_from_the_readme() -> None:

@@ -4,7 +4,6 @@ A client of such a target (A2UI, json-render) sends what an action names and not
 source's own action would have read is named there, under its output id or under the name that the source gave it.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,6 +14,7 @@ from uispec import _json, pointer
 from uispec._live import ITEM
 from uispec.adapters import payload
 from uispec.adapters.drafts import Element, HomeDraft
+from uispec.adapters.editors import Editors
 from uispec.adapters.home import HomeAction, HomeInput
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Val
@@ -78,7 +78,7 @@ class Clicks:
 
     def join(self) -> None:
         """Name in the context of each action the inputs that go along, and hand both to the draft of `home`."""
-        editors = _Editors()
+        editors = Editors()
         for name, known in self._fields.items():
             self.draft.add_input(name, (), known.entry)
             if known.entry.data is not MISSING:
@@ -111,29 +111,3 @@ class Clicks:
         action.context[input_id] = _json.copy(known.binding)
         named.setdefault(binding, input_id)
         takes[input_id] = input_id
-
-
-class _Editors:
-    """The inputs by the data that they edit, so that an action finds those it reads without asking each of them."""
-
-    def __init__(self) -> None:
-        self._order: dict[str, int] = {}
-        self._at: dict[Tokens, list[str]] = {}
-        self._within: dict[Tokens, list[str]] = {}
-        """By a place of the data: who edits it, or something inside it."""
-
-    def add(self, name: str, data: Tokens) -> None:
-        """Note what an input edits."""
-        self._order[name] = len(self._order)
-        self._at.setdefault(data, []).append(name)
-        for depth in range(len(data) + 1):
-            self._within.setdefault(data[:depth], []).append(name)
-
-    def touching(self, reads: Sequence[Tokens]) -> list[str]:
-        """List the inputs that edit what is read, something around it or something inside, in their own order."""
-        found: set[str] = set()
-        for read in reads:
-            found.update(self._within.get(read, ()))
-            for depth in range(len(read)):
-                found.update(self._at.get(read[:depth], ()))
-        return sorted(found, key=self._order.__getitem__)

@@ -116,24 +116,30 @@ def _card_click(value: Mapping[str, JsonValue]) -> Click:
 def _click(
     action: Mapping[str, JsonValue] | None, data: Mapping[str, JsonValue], path: str, data_path: str, time: str | None
 ) -> Click:
-    marked = data.get(MARK)
-    marks = marked if isinstance(marked, Mapping) else {}
-    if isinstance(marked, str):
-        told, _, marked_id = marked.partition(" ")
-        marks = mark(marked_id, told)
-    name = (action or {}).get("id", marks.get("action"))
+    digest, marked_id = _read_mark(data.get(MARK))
+    name = (action or {}).get("id", marked_id)
     if not isinstance(name, str):
         raise _wrong(path, "missing_property", "The payload does not say which action was pressed: no 'id'.")
-    verb, digest = (action or {}).get("verb"), marks.get("digest")
+    verb = (action or {}).get("verb")
     return Click(
         name,
         {key: value for key, value in data.items() if key != MARK},
         path,
         data_path,
         verb if isinstance(verb, str) else None,
-        digest if isinstance(digest, str) else None,
+        digest,
         time,
     )
+
+
+def _read_mark(marked: JsonValue) -> tuple[str | None, str | None]:
+    """The digest and the id of the action in either form of a mark; one of the wrong shape counts as none."""
+    if isinstance(marked, str):
+        digest, _, name = marked.partition(" ")
+        return (digest, name) if digest and name else (None, None)
+    marks = marked if isinstance(marked, Mapping) else {}
+    digest, name = marks.get("digest"), marks.get("action")
+    return (digest if isinstance(digest, str) else None), (name if isinstance(name, str) else None)
 
 
 def _a2ui_click(value: Mapping[str, JsonValue]) -> Click:
@@ -178,8 +184,7 @@ def _live_click(
     at: str = "",
 ) -> Click:
     """Read an action whose data the target's own renderer resolved."""
-    marked = data.get(MARK)
-    digest, _, marked_id = marked.partition(" ") if isinstance(marked, str) else ("", "", "")
+    digest, marked_id = _read_mark(data.get(MARK))
     id_ = marked_id or component
     if not isinstance(id_, str):
         raise _wrong(at, "missing_property", f"The payload does not say which action was pressed: no {MARK!r}.")
@@ -190,7 +195,7 @@ def _live_click(
         at,
         data_path,
         name if isinstance(name, str) else None,
-        digest or None,
+        digest,
         stamp if isinstance(stamp, str) else None,
         (row,) if isinstance(row, int) and not isinstance(row, bool) else None,
     )

@@ -307,7 +307,7 @@ class Pen:
     def near(self, code: LossCode = "component", message: str = "") -> None:
         """Say that the target shows the node as another kind: `approximated` at its type.
 
-        Nothing is lost of a component that the reader put in, and that the source knows nothing of: it has no type there.
+        Nothing is lost of a component that the reader put in and the source knows nothing of: it has no type there.
         """
         if "self_main" not in KINDS[self.node.kind]:
             raise ValueError(f"{self.node.kind} has no type of its own in any source")
@@ -325,7 +325,8 @@ class Pen:
                 val.keep()
             else:
                 val.defer(code)
-        self.node.ledger.note(self.node.at, code, "deferred", self.node.kind, message)
+        if self.node.facts.get("is_told") is not True:
+            self.node.ledger.note(self.node.at, code, "deferred", self.node.kind, message)
         return _json.copy(self.node.raw)
 
     def source(self) -> JsonValue:

@@ -264,4 +264,5 @@ def _broken(found: re.Match[str]) -> str:
     # Markdown decodes entities and escapes in a destination, so that those may spell any scheme.
     if is_safe(url) and head is not None and not set(head[0]) & {"&", "\\"}:
         return found[0]
-    return f"{found[0][0]}{_BREAK}{found[0][1:]}"
+    # What stands in angle brackets would be a link by itself, once it is no destination any more.
+    return f"{found[0][0]}{_BREAK}{found[0][1:].replace('<', f'<{_BREAK}', 1)}"

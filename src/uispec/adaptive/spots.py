@@ -11,7 +11,7 @@ Spot: TypeAlias = "tuple[Spot, str | int] | None"
 """A token and the place above it; `None` for the card."""
 
 
-def tokens_of(spot: Spot) -> tuple[str | int, ...]:
+def tokens_of(spot: "Spot | RankedSpot") -> tuple[str | int, ...]:
     """The way from the card to a place.
 
     >>> tokens_of((((None, "body"), 0), "text"))
@@ -26,6 +26,7 @@ def tokens_of(spot: Spot) -> tuple[str | int, ...]:
 
 _FEW: Final = 30
 """Of so many members one is found as fast as a table of them is made."""
+
 
 Place: TypeAlias = tuple[str, tuple[int, ...], JsonValue]
 """A pointer, a rank, and the value there. Ranks compare as places stand; what is absent comes after its siblings."""
@@ -46,29 +47,29 @@ class Places:
         self._positions: Final[dict[int, dict[str, int]]] = {}
 
     def of(self, spot: Spot) -> Place:
-        """Give the place of a spot."""
+        """Give the place of a spot; the number of an item may be text, as in a pointer."""
+        places = self._places
         new: list[tuple[Spot, str | int]] = []
-        known = self._places.get(id(spot))
-        while known is None and spot is not None:
+        while spot is not None and id(spot) not in places:
             new.append(spot)
             spot = spot[0]
-            known = self._places.get(id(spot))
-        place = cast("tuple[Spot, Place]", known)[1]
-        for below in reversed(new):
-            place = self._below(place, below[1])
-            self._places[id(below)] = below, place
+        place = places[id(spot)][1]
+        for one in reversed(new):
+            path, rank, value = place
+            token = one[1]
+            if isinstance(value, list):
+                at = int(token)
+                place = f"{path}/{at}", (*rank, at), value[at]
+            else:
+                name = str(token)
+                step = name if "~" not in name and "/" not in name else pointer.format((name,))[1:]
+                if isinstance(value, dict):
+                    rank = *rank, self._position(value, name)
+                    place = f"{path}/{step}", rank, value.get(name)
+                else:
+                    place = f"{path}/{step}", rank, None
+            places[id(one)] = one, place
         return place
-
-    def _below(self, place: Place, token: str | int) -> Place:
-        path, rank, value = place
-        if isinstance(value, list):
-            at = int(token)
-            return f"{path}/{at}", (*rank, at), value[at]
-        token = str(token)
-        path = f"{path}/{token}" if "~" not in token and "/" not in token else path + pointer.format((token,))
-        if not isinstance(value, dict):
-            return path, rank, None
-        return path, (*rank, self._position(value, token)), value.get(token)
 
     def _position(self, members: Mapping[str, JsonValue], name: str) -> int:
         if len(members) <= _FEW:

@@ -114,6 +114,7 @@ FLAT: Final[dict[str, Any]] = {
         {"$type": "Checkbox", "name": "ok", "label": "OK", "defaultChecked": True},
         {"$type": "Select", "label": "S", "options": [{"label": "A", "value": "a"}], "$action": {"type": "picked"}},
         {"$type": "Button", "label": "Save", "submit": True},
+        {"$type": "Button", "label": "Other", "$action": {"type": "other"}},
     ],
 }
 
@@ -125,6 +126,13 @@ def test_home_to_a_form() -> None:
     as_it_is = convert.action_home(page, {"action": "1"})
     assert as_it_is.action == {"type": "save", "id": 7, "$input": {"who": "", "ok": True}}
     assert as_it_is.issues == ()
+
+
+def test_home_to_a_button_that_sends_nothing_along() -> None:
+    came = convert.action_home(convert.convert(FLAT, "markdown"), {"action": 2, "inputs": {"who": "Ada"}})
+    assert came.action == {"type": "other"}
+    assert cast("dict[str, Any]", came.data)["who"] == ""
+    assert [issue.code for issue in came.issues] == ["unknown_input"]
 
 
 def test_a_control_that_fires_by_itself() -> None:

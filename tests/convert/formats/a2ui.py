@@ -32,6 +32,10 @@ class A2ui:
     def format(self) -> str:
         return _VERSIONS[self.version]
 
+    @property
+    def sent(self) -> frozenset[str]:
+        return frozenset({"action", "checks", "@checks", "options", "path", "@path"})
+
     def seeds(self) -> tuple[Seed, ...]:
         own = OWN if self.version == "v1_0" else ()
         return (*examples(self.version), *own, *a2ui_drawing.of_each_component(self.version))

@@ -145,8 +145,7 @@ def _value(document: Document, at: Way, value: Any, bindings: list[str], rng: Ra
         for name, member in value.items():
             if name in ("path", "@path") and isinstance(member, str):
                 others = [path for path in bindings if path != member]
-                if others:
-                    yield changed(document, [*at, name], rng.choice(others))
+                yield changed(document, [*at, name], rng.choice(others or ["/zz"]))
             elif name == "live" and isinstance(member, str):
                 yield from of_words(document, [*at, name], member, ("off", "polite", "assertive"), rng)
             elif name in ("call", "@call", "returnType", "catalogId", *REFERENCES):

@@ -32,6 +32,11 @@ class AdaptiveCard:
 
     format: str = "adaptive-card"
 
+    @property
+    def sent(self) -> frozenset[str]:
+        asked = {"isRequired", "errorMessage", "regex", "maxLength", "min", "max", "valueOn", "valueOff", "choices"}
+        return frozenset({"data", "verb", "id", "associatedInputs", *asked})
+
     def seeds(self) -> tuple[Seed, ...]:
         return (*samples(), *adaptive_card_drawing.of_each_type())
 

@@ -135,6 +135,12 @@ def shape_of(kind: str) -> Shape:
     """The members of one type, merged with those that it inherits."""
     schema: Any = load("data/adaptivecards/schema-1.6.0.json")
     definitions: dict[str, Any] = schema["definitions"] if schema else {}
+    if kind == "TextRun" and definitions:
+        # The schema says what a run may be in another way than of everything else.
+        block = shape_of("TextBlock")
+        return {key: block[key] for key in ("text", "color", "fontType", "isSubtle", "size", "weight")} | {
+            key: Property(default=False, sample=True) for key in ("highlight", "italic", "strikethrough", "underline")
+        }
     if kind not in definitions:
         return {}
     required: list[str] = definitions[kind].get("required", [])

@@ -116,6 +116,10 @@ class AssistantUi:
     is_flat: bool
     format: str = "assistant-ui"
 
+    @property
+    def sent(self) -> frozenset[str]:
+        return frozenset({"$action", "name", "options", "submit", "confirm", "cancel", "asForm", "$key", "key"})
+
     def seeds(self) -> tuple[Seed, ...]:
         own = [Seed(f"component/{kind}", self._document([self._of(kind)])) for kind in PROPS]
         if SHARED is not None:

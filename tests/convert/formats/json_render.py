@@ -63,6 +63,11 @@ class JsonRender:
 
     format: str = "json-render"
 
+    @property
+    def sent(self) -> frozenset[str]:
+        names = {"on", "watch", "checks", "validateOn", "name", "options", "items", "buttons", "tabs"}
+        return frozenset({*names, *PATHS})
+
     def seeds(self) -> tuple[Seed, ...]:
         return (*examples(), *json_render_drawing.of_each_component())
 

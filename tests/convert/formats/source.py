@@ -65,6 +65,11 @@ class Source(Protocol):
         """A name of `convert.READABLE`."""
         ...
 
+    @property
+    def sent(self) -> frozenset[str]:
+        """Keys of what shows in no output but in what a click sends: actions, checks, names, values of choices."""
+        ...
+
     def seeds(self) -> tuple[Seed, ...]:
         """Official examples and documents of our own."""
         ...

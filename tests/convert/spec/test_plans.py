@@ -31,9 +31,9 @@ _NO_KIND: Final = {"document", "unknown", "pending"}
 def test_every_prop_of_a_component_has_its_place(name: str) -> None:
     component, plan = shadcn_catalog().components[name], PLANS[name]
     properties: Any = component.props["properties"]
-    listed = set() if plan.listed is None else {plan.listed.prop}
-    own = _OWN.get(name, set()) | (_INPUTS if plan.kind.startswith("input_") else set())
-    known = set(plan.attrs) | set(plan.extra) | listed | own
+    listed: set[str] = set() if plan.listed is None else {plan.listed.prop}
+    own: set[str] = _OWN.get(name, set[str]()) | (_INPUTS if plan.kind.startswith("input_") else set())
+    known: set[str] = set(plan.attrs) | set(plan.extra) | listed | own
     assert set(properties) <= known
     assert known - _INPUTS <= set(properties)
     assert plan.holds == bool(component.slots)

@@ -158,7 +158,7 @@ def test_the_place_of_what_a_patch_wrote(patches: list[Patch], pointer: str, pla
     ],
 )
 def test_what_patches_lose(patches: list[Patch], expected: list[tuple[str, str, str]]) -> None:
-    document = [*PATCHES, *patches]
+    document: list[Any] = [*PATCHES, *patches]
     losses = told(read(document))
     assert losses == expected
     assert all(has(document, path) for _, _, path in losses)

@@ -82,7 +82,8 @@ def test_join() -> None:
 
 def test_a_whole_param() -> None:
     assert as_param({"$item": ""}) == {"$bindItem": ""}
-    for said in ({"$state": "/a"}, {"$template": "${a}"}, "a", [{"$item": "a"}], {"a": {"$item": "a"}}):
+    others: list[JsonValue] = [{"$state": "/a"}, {"$template": "${a}"}, "a", [{"$item": "a"}], {"a": {"$item": "a"}}]
+    for said in others:
         assert as_param(said) == said
 
 

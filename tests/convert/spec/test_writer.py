@@ -1,8 +1,8 @@
-"""The json-render writer: documents of each format with all elements of the spec, its state, and the tuple of losses."""
+"""The json-render writer: documents of each format with the elements of the spec, its state, and the losses."""
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
@@ -45,7 +45,7 @@ def without_digests(value: Any) -> Any:
             key: member.partition(" ")[2] if key == "_home" else without_digests(member)
             for key, member in members.items()
         }
-    return [without_digests(item) for item in [*value]] if isinstance(value, list) else value
+    return [*map(without_digests, cast("list[Any]", value))] if isinstance(value, list) else value
 
 
 def test_there_are_cases() -> None:
@@ -105,7 +105,7 @@ def unmarked(elements: dict[str, Any]) -> dict[str, Any]:
         if isinstance(value, dict):
             members: dict[str, Any] = {**value}
             return {key: copied(member) for key, member in members.items() if key not in ("_home", "_row")}
-        return [copied(item) for item in [*value]] if isinstance(value, list) else value
+        return [*map(copied, cast("list[Any]", value))] if isinstance(value, list) else value
 
     copies = json.loads(json.dumps(copied(elements)).replace("_5f_", "__"))
     for one in copies.values():

@@ -16,7 +16,7 @@ from uispec.adapters.drafts import Element, action_entry
 from uispec.adapters.events import PRESS, lose_event
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.urls import RELATIVE, kind_of, safe_image, safe_url
+from uispec.adapters.urls import RELATIVE, is_safe, kind_of, safe_image, safe_url
 
 _DEAD: Final = "A2UI cannot do this by itself, so the button cannot be pressed."
 _ONE: Final = "A button of A2UI does one thing."
@@ -170,7 +170,7 @@ _ACTIONS: Final = {"emit": _emit, "open_url": _open_url, "navigate": _open_url, 
 def _as_link(url: str) -> JsonValue | Drop:
     if not url:
         return Drop("There was no URL to open at conversion.", "unresolved")
-    if kind_of(url) == RELATIVE or any(character.isspace() for character in url):
+    if is_safe(url) and (kind_of(url) == RELATIVE or any(character.isspace() for character in url)):
         return Drop("A2UI opens whole URLs only.", "action")
     made = safe_url(url)
     return made if made is not MISSING else Drop(code="unresolved")

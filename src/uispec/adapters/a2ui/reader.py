@@ -90,7 +90,7 @@ class _Definition:
     def __init__(self, component: Component, known: Mapping[str, Component], source: A2uiSurface) -> None:
         self.at: Final = source.definitions[component.id]
         document = source.documents.get(component.id)
-        self.document: Final = component.model_dump(mode="json") if document is None else document
+        self.document: Final[dict[str, JsonValue]] = component.model_dump(mode="json") if document is None else document
         name = self.document.get("component")
         self.type: Final = name if isinstance(name, str) else ""
         self.is_raw: Final = is_raw(component)
@@ -572,8 +572,7 @@ class _Reader:
                     definition.at, "repeat", "dropped", definition.plan.kind, "Its list had no items at conversion."
                 )
                 for value in definition.document.values():
-                    if isinstance(value, dict | list):
-                        self._values.note_absolute(value)
+                    self._values.note_absolute(value)
 
     def _lose_removals(self) -> None:
         """Writes that removed data which nobody reads: they change nothing that could be seen."""

@@ -1,1 +1,1 @@
-"""Adaptive Cards written from neutral nodes: `writer.write` is the way in."""
+"""Adaptive Cards, read into neutral nodes (`reader.read`) and written from them (`writer.write`)."""

@@ -10,7 +10,8 @@ from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.events import write_press
 from uispec.adapters.adaptive_card.layout import Piece
 from uispec.adapters.adaptive_card.placing import put_back
-from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS, icon_words
+from uispec.adapters.adaptive_card.shaping import icon_words
+from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS
 from uispec.adapters.drafts import Element
 from uispec.adapters.markup import escape
 from uispec.adapters.neutral import Neutral, drop

@@ -24,6 +24,7 @@ from uispec.adapters.adaptive_card.tables import (
 )
 from uispec.adapters.drafts import Element
 from uispec.adapters.neutral import Neutral
+from uispec.adapters.own_values import Unsaid
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.text_crossing import crossing
 from uispec.adapters.urls import is_safe
@@ -48,14 +49,12 @@ def list_axis(node: Neutral) -> Axis:
 
 
 def write_group(site: Site, pieces: Sequence[Piece]) -> list[Element]:
-    """Row or Column, or a grid of either."""
-    node = site.node
-    made = _special(site, pieces)
-    if made is not None:
-        return made
-    if node.facts.get("axis") == "horizontal":
-        return _row(site, pieces)
-    return _column(site, pieces)
+    """Row or Column, or what a card has a form of its own for."""
+    for form in (_image_set, _inline, _grid, _flow):
+        made = form(site, pieces)
+        if made is not None:
+            return made
+    return _row(site, pieces) if site.node.facts.get("axis") == "horizontal" else _column(site, pieces)
 
 
 def write_list(site: Site, pieces: Sequence[Piece]) -> list[Element]:
@@ -64,41 +63,46 @@ def write_list(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     return _row(site, pieces) if list_axis(site.node) == "horizontal" else _column(site, pieces)
 
 
-def _special(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
-    """What a card has a form of its own for: pictures of one size, a button in an input, a grid, things that flow."""
-    node, pen = site.node, site.pen
-    if node.facts.get("images") is True and site.desk.is_same:
-        images = [piece.elements[0] for piece in pieces if len(piece.elements) == 1]
-        if len(images) == len(pieces) and all(image["type"] == "Image" for image in images):
-            sizes = [image.pop("size", None) for image in images]
-            pen.out.update(type="ImageSet", images=[*images])
-            if sizes and sizes[0] not in ("medium", None):
-                pen.out["imageSize"] = sizes[0]
-            return [pen.out]
-    is_inline = (
-        node.facts.get("inline") is True and site.desk.is_same and site.reach.takes("Input.Text", "inlineAction")
-    )
-    if is_inline and len(pieces) == 2 and len(pieces[1].actions) == 1:
-        field, action = pieces[0].elements[0], pieces[1].actions[0]
-        if field["type"] == "Input.Text" and action["type"] != "Action.ShowCard":
-            field["inlineAction"] = action
-            return [field]
-    columns = node.attrs.get("columns")
-    if columns is not None:
-        count = columns.now()
-        if isinstance(count, int) and not isinstance(count, bool) and 1 <= count <= _MOST_COLUMNS:
-            return _grid(site, pieces, count)
-    if pen.has("wrap") and site.reach.takes("Container", "layouts") and node.attrs["wrap"].now() is True:
-        return _flow(site, pieces)
-    return None
+# Forms of their own
+
+
+def _image_set(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
+    """Pictures of one size, which were a set before."""
+    if site.node.facts.get("images") is not True or not site.desk.is_same:
+        return None
+    images = [piece.elements[0] for piece in pieces if len(piece.elements) == 1]
+    if len(images) < len(pieces) or any(image["type"] != "Image" for image in images):
+        return None
+    sizes = [image.pop("size", None) for image in images]
+    site.pen.out.update(type="ImageSet", images=[*images])
+    if sizes and sizes[0] not in ("medium", None):
+        site.pen.out["imageSize"] = sizes[0]
+    return [site.pen.out]
+
+
+def _inline(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
+    """A button that stood in an input."""
+    is_inline = site.node.facts.get("inline") is True and site.desk.is_same
+    if not is_inline or not site.reach.takes("Input.Text", "inlineAction") or len(pieces) != 2:
+        return None
+    fields, actions = pieces[0].elements, pieces[1].actions
+    if len(fields) != 1 or len(actions) != 1 or actions[0]["type"] == "Action.ShowCard":
+        return None
+    if fields[0]["type"] != "Input.Text":
+        return None
+    fields[0]["inlineAction"] = actions[0]
+    return fields
 
 
 _MOST_COLUMNS: Final = 12
 
 
-def _grid(site: Site, pieces: Sequence[Piece], count: int) -> list[Element]:
+def _grid(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
     """Rows of so many columns each, all of one width."""
     pen = site.pen
+    count = site.node.attrs["columns"].now() if pen.has("columns") else None
+    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= _MOST_COLUMNS:
+        return None
     pen.put("columns", "columns", lambda _: MISSING)
     shown = [piece for piece in pieces if piece.elements or piece.actions]
     gap: Element = {}
@@ -119,9 +123,12 @@ def _grid(site: Site, pieces: Sequence[Piece], count: int) -> list[Element]:
     return [pen.out]
 
 
-def _flow(site: Site, pieces: Sequence[Piece]) -> list[Element]:
+def _flow(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
     """A Container whose items flow, where the host can do that."""
     pen = site.pen
+    wraps = pen.has("wrap") and site.node.attrs["wrap"].now() is True
+    if not wraps or not site.reach.takes("Container", "layouts"):
+        return None
     layout: Element = {"type": "Layout.Flow"}
     for attribute, key, words in (
         ("main", "horizontalItemsAlignment", SIDE_WORDS),
@@ -140,6 +147,9 @@ def _flow(site: Site, pieces: Sequence[Piece]) -> list[Element]:
             layout[key.removeprefix("layouts.")] = None if value is MISSING else value
     _dress(site, pen.out)
     return [pen.out]
+
+
+# Rows and columns
 
 
 def _row(site: Site, all_pieces: Sequence[Piece]) -> list[Element]:
@@ -216,7 +226,7 @@ def _column(site: Site, pieces: Sequence[Piece]) -> list[Element]:
         able = [element for element in elements if element["type"] in ALIGNABLE]
         for element in able:
             element.setdefault("horizontalAlignment", side)
-        if not able:
+        if not able and not (side == "left" and isinstance(site.node.attrs["cross"], Unsaid)):
             pen.lose("cross", message=_UNEVEN)
         elif len(able) < len(elements) and side != "left":
             pen.change("cross", _UNEVEN)

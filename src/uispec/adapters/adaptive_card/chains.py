@@ -17,7 +17,7 @@ def senders(root: Neutral) -> list[Chain]:
     while stack:
         node, chain = stack.pop()
         found.extend(chain for event in node.events.values() for step in steps_of(event) if step.kind == "emit")
-        if node.kind == "button":
+        if node.kind in ("button", "link"):
             continue  # what is inside becomes its title
         if node.kind == "overlay":
             content = node.slots.get("content")

@@ -39,15 +39,16 @@ class Desk:
         card: Element,
         draft: HomeDraft,
         reach: Reach,
+        source_format: str,
         *,
-        is_same: bool,
         aimed: frozenset[str],
         watching: Mapping[str, Sequence[Watching]],
     ) -> None:
         self.card: Final = card
         self.draft: Final = draft
         self.reach: Final = reach
-        self.is_same: Final = is_same
+        self.source_format: Final = source_format
+        self.is_same: Final = source_format == "adaptive-card"
         """Whether the source is a card, too, so that what only cards have a word for can go back."""
         self.aims: Final[list[Aim]] = []
         self.ids: Final[dict[str, str]] = {}

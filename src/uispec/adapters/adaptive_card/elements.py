@@ -11,6 +11,7 @@ from uispec.adapters.adaptive_card import figures, runs
 from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.looks import write_look
 from uispec.adapters.adaptive_card.placing import as_pixels
+from uispec.adapters.adaptive_card.shaping import as_url, icon_name, icon_words, mime_type
 from uispec.adapters.adaptive_card.tables import (
     EXTENDED_FIT,
     HEADINGS,
@@ -20,10 +21,6 @@ from uispec.adapters.adaptive_card.tables import (
     IMAGE_ROLE,
     TEXT_ROLE,
     TEXT_TONE,
-    as_url,
-    icon_name,
-    icon_words,
-    mime_type,
 )
 from uispec.adapters.adaptive_card.text import blocks
 from uispec.adapters.drafts import Element
@@ -81,8 +78,8 @@ def write_image(site: Site) -> list[Element]:
         return _described(pen, "alt")
     if not pen.put("alt", "altText", pen.text()):
         pen.put("access_label", "altText", pen.text())
-    if not pen.has("role"):
-        out["size"] = "medium"
+    if not pen.has("role") and site.desk.source_format.startswith("a2ui"):
+        out["size"] = "medium"  # what A2UI means by saying nothing
     pen.enum("role", _own_look(site) or IMAGE_ROLE)
     pen.enum("fit", EXTENDED_FIT if site.reach.takes("Image", "fitMode") else IMAGE_FIT)
     for side in ("width", "height"):
@@ -180,7 +177,6 @@ WRITERS: Final[Mapping[str, Callable[[Site], list[Element]]]] = {
     "rich_text": runs.write_rich_text,
     "facts": runs.write_facts,
     "code_block": runs.write_code,
-    "link": runs.write_link,
     **figures.WRITERS,
 }
 """Writers of shown elements by kind, each with what the node becomes."""

@@ -7,7 +7,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.desk import Site
-from uispec.adapters.adaptive_card.tables import BADGE_LOOK, BADGE_SIZE, BADGE_TONE, BAR_TONE, TEXT_TONE, icon_name
+from uispec.adapters.adaptive_card.shaping import icon_name
+from uispec.adapters.adaptive_card.tables import BADGE_LOOK, BADGE_SIZE, BADGE_TONE, BAR_TONE, TEXT_TONE
 from uispec.adapters.drafts import Element
 from uispec.adapters.markup import escape
 from uispec.adapters.pen import Drop

@@ -9,7 +9,7 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.walk import Here, Job
 from uispec.adapters.adaptive_card.words import TEXT_STYLE
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.own_values import Entered, Unsaid
+from uispec.adapters.own_values import Entered, Partly, Unsaid
 from uispec.adaptive.clicks.input_values import default_text, is_true
 
 
@@ -94,12 +94,44 @@ def _read_checks(here: Here) -> None:
         check.set("message", message)
         rule: dict[str, JsonValue] = {key: here.raw[key] for key in _RULES[check.kind] if key in here.raw}
         check.raw = {"condition": {**rule, "id": here.node.name}, "message": here.raw.get("errorMessage")}
+    bounds = _read_bounds(here)
+    if bounds is not None:
+        checks.append(bounds)
     if message is not None and not checks:
         # Said of a value that is out of bounds.
         here.node.set_extra("errorMessage", message, "check")
     here.node.checks = checks
 
 
+def _read_bounds(here: Here) -> Neutral | None:
+    """What a host holds against `min` and `max`, and `home` does if nobody else can.
+
+    They are told as what the input says itself, so that the rule has nothing more to tell.
+    """
+    said = [key for key in ("min", "max") if here.raw.get(key) is not None]
+    kind = _BOUNDED.get(here.type)
+    if kind is None or not said:
+        return None
+    check = here.part(kind, here.cursor.place(said[0]), facts={"is_told": True})
+    check.raw = {"condition": {"type": here.type, "id": here.node.name, **{key: here.raw[key] for key in said}}}
+    return check
+
+
+def share_bounds(node: Neutral) -> None:
+    """Let the rule of the bounds speak of the values that the input has; `home` knows them in any case."""
+    for check in node.checks:
+        if check.facts.get("is_told") is not True:
+            continue
+        for bound in ("min", "max"):
+            val = node.attrs.get(bound)
+            if val is not None:
+                shared = node.attrs[bound] = Partly.of(val)
+                if check.kind == "range":
+                    check.set(bound, shared)
+                    shared.name = f"{node.kind}.{bound}"
+
+
+_BOUNDED: Final = {"Input.Number": "range", "Input.Date": "rule", "Input.Time": "rule"}
 _RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "required": ("type", "isRequired", "valueOn", "valueOff"),
     "pattern": ("type", "regex"),

@@ -8,15 +8,8 @@ from pydantic_core import MISSING
 
 from uispec.adapters import input_codecs
 from uispec.adapters.adaptive_card.desk import Site
-from uispec.adapters.adaptive_card.tables import (
-    BOOL_LOOK,
-    CHOICE_LOOK,
-    CHOICE_MODE,
-    RANGE_LOOK,
-    TEXT_MODE,
-    HalfOf,
-    as_number,
-)
+from uispec.adapters.adaptive_card.shaping import HalfOf, as_number
+from uispec.adapters.adaptive_card.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE
 from uispec.adapters.drafts import Element, deferred, home_check
 from uispec.adapters.home import HomeCheck, HomeInput
 from uispec.adapters.input_codecs import (
@@ -316,6 +309,12 @@ def _checks(site: Site, required_at: tuple[Element, ...]) -> tuple[HomeCheck, ..
             with Pen(check, site.pen.out) as pen:
                 pen.put("pattern", "regex")
                 pen.put("message", "errorMessage", pen.text())
+                found.append(home_check(pen.source()))
+        elif check.facts.get("is_told") is True:
+            # The bounds are there, and the host holds them, too.
+            with Pen(check, Element()) as pen:
+                for bound in ("min", "max"):
+                    pen.keep(bound)
                 found.append(home_check(pen.source()))
         else:
             found.append(deferred(check))

@@ -1,13 +1,24 @@
 """What the host and the version of a target card can show."""
 
+from functools import cache
 from typing import Final
 
 from uispec.adapters.adaptive_card.alternatives import ANY_HOST
 from uispec.adaptive.tables.hosts import HOSTS, Host
 from uispec.adaptive.tables.versions import LATEST, TYPES, VERSIONS, Version, version_named
-from uispec.adaptive.validation.plans import profile
+from uispec.adaptive.validation.plans import Profile
 
 _CORE: Final = HOSTS["core-1.6"]
+
+
+def _host(name: str | None, keeps_extension: bool) -> Host:
+    return HOSTS[name] if name is not None else ANY_HOST if keeps_extension else _CORE
+
+
+@cache
+def _profile(version: Version, host: str | None, keeps_extension: bool) -> Profile:
+    """Kept, since its plans cost as much as a small card; there are no more than versions times hosts."""
+    return Profile(version, _host(host, keeps_extension))
 
 
 class Reach:
@@ -23,12 +34,12 @@ class Reach:
         """Raises `ValueError` for a version or a host that there is none of."""
         if host is not None and host not in HOSTS:
             raise ValueError(f"host must be one of {', '.join(HOSTS)}, not {host!r}")
-        self.host: Final[Host] = HOSTS[host] if host is not None else ANY_HOST if keeps_extension else _CORE
+        self.host: Final = _host(host, keeps_extension)
         asked = LATEST if version is None else version_named("convert", "version", version)
         self.version: Final[Version] = min(asked, self.host.version)
         self.is_named: Final = host is not None
         """Whether the caller named the host."""
-        self._profile: Final = profile(self.version, self.host, has_dates=False)
+        self._profile: Final = _profile(self.version, host, keeps_extension)
 
     @property
     def label(self) -> str:

@@ -16,6 +16,7 @@ from uispec.adapters.adaptive_card.alternatives import Alternatives, host_of
 from uispec.adapters.adaptive_card.element_plans import AUDIO, SURFACE
 from uispec.adapters.adaptive_card.element_plans import PLANS as CORE
 from uispec.adapters.adaptive_card.extension_plans import PLANS as EXTENSION
+from uispec.adapters.adaptive_card.input_reading import share_bounds
 from uispec.adapters.adaptive_card.language import Plain
 from uispec.adapters.adaptive_card.members import lose_fallback, read_members
 from uispec.adapters.adaptive_card.plans import Plan, extras
@@ -149,6 +150,7 @@ def _read(walk: Walk, job: Job) -> None:
             if own is not None:
                 own(here)
             read_members(here, plan)
+            share_bounds(here.node)
             for key in ("selectAction", "valueChangedAction"):
                 action_reading.read_event(here, key)
             for key, where in plan.holds.items():

@@ -1,4 +1,4 @@
-"""Texts of a card that have parts: runs, facts, links, code."""
+"""Texts of a card that have parts: runs, facts, code."""
 
 from typing import Final
 
@@ -6,12 +6,11 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.desk import Site
-from uispec.adapters.adaptive_card.events import as_link, write_tap
+from uispec.adapters.adaptive_card.events import write_tap
 from uispec.adapters.adaptive_card.looks import if_true, write_look
 from uispec.adapters.adaptive_card.placing import fits, put_back
-from uispec.adapters.adaptive_card.tables import as_url, icon_name, icon_words
+from uispec.adapters.adaptive_card.shaping import as_url, icon_name, icon_words
 from uispec.adapters.drafts import Element
-from uispec.adapters.markup import escape
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.text_crossing import crossing
@@ -104,22 +103,3 @@ def _as_language(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
     if isinstance(value, str) and fits("CodeBlock", "language", value):
         return value
     return Drop("A card does not colour this language.")
-
-
-def write_link(site: Site) -> list[Element]:
-    """Link: a text that is one, as Markdown."""
-    pen = site.pen
-    out = pen.out
-    event = site.node.events.get("press")
-    parts: Element = {}
-    pen.put("label", "label", pen.text(crossing(site.node, "line")), into=parts)
-    label = str(parts.get("label", ""))
-    href = ""
-    if event is not None and event.kind in ("open_url", "navigate"):
-        with Pen(event, parts) as inner:
-            inner.put("href", "href", inner.text(as_link))
-        href = str(parts.get("href", ""))
-    out.update(type="TextBlock", text=f"[{escape(label or href)}](<{href}>)" if href else escape(label), wrap=True)
-    for check in site.node.checks:
-        drop(check, "check", "A link is not held back.")
-    return [out] if label or href else []

@@ -94,6 +94,8 @@ class Walk:
             fallback = job.raw["fallback"]
             assert isinstance(fallback, dict)  # what `Alternatives` counted
             job.raw, job.at = fallback, job.at / "fallback"
+            if job.default == "AdaptiveCard":
+                job.default = None  # in place of a card stands an element
         return True
 
 

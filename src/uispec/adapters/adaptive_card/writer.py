@@ -82,7 +82,7 @@ def write(
     draft = HomeDraft(reading.ledger, senders(root))
     watched = watching(root, reading.data)
     names = aimed(root) | {node.name for nodes in watched.values() for node, _, _ in nodes}
-    desk = Desk(card, draft, reach, is_same=is_same, aimed=names, watching=watched)
+    desk = Desk(card, draft, reach, reading.source_format, aimed=names, watching=watched)
     card["body"] = [*plain(stacked([_written(root, desk, limits)]))]
     settle_aims(desk)
     if not is_same:
@@ -139,7 +139,7 @@ def _levels(node: Neutral) -> int:
 def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
     node = frame.node
     piece = Piece()
-    if node.kind in ("button", "overlay"):
+    if node.kind in ("button", "link", "overlay"):
         if is_hidden(node):
             drop(node, "visibility", "It does not show now, and a card cannot show a button later.")
             return piece
@@ -147,7 +147,7 @@ def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
             site = Site(desk, node, pen, frame.chain)
             _spend_visible(node)
             _weigh(pen, frame.axis, piece, None)
-            if node.kind == "button":
+            if node.kind != "overlay":
                 write_button(site, piece)
             else:
                 content = plain(stacked(frame.pieces[:1])) if frame.pieces else []
@@ -220,7 +220,7 @@ def _write_unknown(node: Neutral, desk: Desk, piece: Piece) -> None:
 
 def _weigh(pen: Pen, axis: Axis | None, piece: Piece, element: Element | None) -> None:
     """Say how much of the free room a child of a row or a column takes."""
-    if axis == "horizontal" and (element is not None or pen.node.kind in ("button", "overlay")):
+    if axis == "horizontal" and (element is not None or pen.node.kind in ("button", "link", "overlay")):
         pen.put("weight", "width", grids.as_share, into=piece.column)
         if not pen.has("weight") and pen.node.kind != "image":
             pen.put("width", "width", _as_width, into=piece.column)

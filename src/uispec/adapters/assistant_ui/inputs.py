@@ -5,7 +5,7 @@ form has no actions, so that nothing that is entered there comes home.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final, cast, get_args
+from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -18,27 +18,33 @@ from uispec.adapters.assistant_ui.tables import (
     CHOICE_MODE,
     TEXT_MODE,
 )
-from uispec.adapters.drafts import Element, deferred
+from uispec.adapters.drafts import Element
 from uispec.adapters.events import lose_other_events
-from uispec.adapters.home import HomeInput
+from uispec.adapters.form_values import (
+    NO_TOGGLE,
+    Toggle,
+    chosen_of,
+    input_entry,
+    is_on,
+    number_of,
+    toggle_of,
+)
 from uispec.adapters.input_codecs import (
     ChoicesCodec,
     Codec,
     NumberCodec,
     NumericTextCodec,
-    Shape,
     TextCodec,
     ValueCodec,
 )
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
+from uispec.adapters.pen import Drop, Fn, Near, Pen
 from uispec.adapters.text_crossing import crossing
 
 _NEVER: Final = "No action takes this input along, so its edits never come home."
 _SOMETIMES: Final = "Only the button that submits the form takes this input along."
 _EMPTY: Final = "The field starts empty, whatever it holds."
 _TYPED: Final = "It is typed into a field."
-_SHAPES: Final[tuple[str, ...]] = get_args(Shape)
 
 
 def write_text_input(pen: Pen, page: Page) -> list[Element]:
@@ -65,7 +71,7 @@ def write_number_input(pen: Pen, page: Page) -> list[Element]:
     for bound in ("min", "max"):
         if pen.put(bound, bound, into=bounds):
             pen.change(bound, "Nothing holds the number to it before it comes home.")
-    codec = NumberCodec(min=_number(bounds.get("min")), max=_number(bounds.get("max")))
+    codec = NumberCodec(min=number_of(bounds.get("min")), max=number_of(bounds.get("max")))
     return _finish(pen, page, made, codec, pen.text(_typed), "value", is_shown=False)
 
 
@@ -81,9 +87,13 @@ def write_toggle(pen: Pen, page: Page) -> list[Element]:
             above.append(page.text(str(cell["text"])))
     else:
         _label(pen, made)
-    toggle = _toggle(pen, comes_home=page.submit is not None)
+    node, toggle = pen.node, toggle_of(pen, comes_home=page.submit is not None, message=_NEVER)
     codec: Codec = ValueCodec(type="boolean")
-    return [*above, *_finish(pen, page, made, codec, _Toggle(_shape(pen), toggle), "defaultChecked", toggle=toggle)]
+
+    def checked(value: JsonValue | MISSING) -> JsonValue:
+        return is_on(value, node, toggle)
+
+    return [*above, *_finish(pen, page, made, codec, checked, "defaultChecked", toggle=toggle)]
 
 
 def write_choice(pen: Pen, page: Page) -> list[Element]:
@@ -109,7 +119,7 @@ def write_choice(pen: Pen, page: Page) -> list[Element]:
     if is_menu:
         made.props["$type"] = "Select"
         pen.put("placeholder", "placeholder", pen.text(), into=made.props)
-    return _finish(pen, page, made, codec, _Chosen(codec, _shape(pen)), "defaultValue", is_shown=not is_menu)
+    return _finish(pen, page, made, codec, _Chosen(pen.node, values), "defaultValue", is_shown=not is_menu)
 
 
 def write_date(pen: Pen, page: Page) -> list[Element]:
@@ -150,7 +160,7 @@ def _finish(
     key: str,
     *,
     is_shown: bool = True,
-    toggle: tuple[str, str] = ("true", "false"),
+    toggle: Toggle = NO_TOGGLE,
 ) -> list[Element]:
     """Place the value, and tell `home` where edits of it belong, if they come home at all.
 
@@ -181,17 +191,7 @@ def _finish(
         if made.props.get("name") != name and pen.has("name"):
             pen.change("name", "It is sent under another name.")
         made.props["name"] = name
-        checks = tuple(deferred(check) for check in node.checks)
-        entry = HomeInput(
-            component=node.name,
-            path=node.path.pointer,
-            codec=codec,
-            scope=node.scope,
-            checks=checks,
-            shape=_shape(pen),
-            toggle=toggle,
-        )
-        page.inputs[name] = entry.model_copy(update=_known(edit, codec, entry.shape, toggle, is_shown=is_shown))
+        page.inputs[name] = input_entry(node, codec, edit, toggle, is_shown=is_shown)
         if event is None:
             return [made.done(key=name)]
         return [made.done(key=name, action=write_action(node, event, page, name, is_control=True))]
@@ -215,71 +215,23 @@ def _say_empty(pen: Pen, *, is_shown: bool) -> None:
         pen.change("value", _EMPTY, "state")
 
 
-def _known(edit: Edit, codec: Codec, shape: Shape, toggle: tuple[str, str], *, is_shown: bool) -> dict[str, object]:
-    """What is known of a value at conversion: what the control shows then, and where edits go."""
-    known: dict[str, object] = {}
-    if edit.tokens is not None:
-        known["data"] = edit.tokens
-    initial = input_codecs.unshape(edit.value, shape, toggle) if is_shown else _blank(codec)
-    if initial is not MISSING:
-        known["initial"] = initial
-    return known
-
-
-def _blank(codec: Codec) -> JsonValue | MISSING:
-    """What a control holds that starts empty."""
-    return "" if isinstance(codec, TextCodec | NumericTextCodec) else MISSING
-
-
 def _starts_empty(value: JsonValue | MISSING) -> MISSING:
     """Show nothing: such a control has no prop for what it holds."""
     return MISSING
 
 
-def _shape(pen: Pen) -> Shape:
-    """What JSON the value is in the source's data."""
-    shape = pen.node.facts.get("shape", "same")
-    return cast("Shape", shape) if shape in _SHAPES else "same"
-
-
-def _toggle(pen: Pen, *, comes_home: bool) -> tuple[str, str]:
-    """The texts for on and off that the source has; they matter only to what comes home."""
-    texts = {"on": "true", "off": "false"}
-    for attribute in texts:
-        val = pen.node.attrs.get(attribute)
-        if val is not None:
-            texts[attribute] = str(val.keep() if comes_home else val.glance())
-            if not comes_home:
-                pen.change(attribute, _NEVER)
-    return texts["on"], texts["off"]
-
-
-class _Toggle:
-    """Whether a checkbox is checked."""
-
-    __slots__ = ("_shape", "_toggle")
-
-    def __init__(self, shape: Shape, toggle: tuple[str, str]) -> None:
-        self._shape: Shape = shape
-        self._toggle = toggle
-
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue:
-        return input_codecs.unshape(value, self._shape, self._toggle) is True
-
-
 class _Chosen:
-    """What is chosen, as the control has it."""
+    """What is chosen, as a control of one choice has it."""
 
-    __slots__ = ("_codec", "_shape")
+    __slots__ = ("_node", "_values")
 
-    def __init__(self, codec: ChoicesCodec, shape: Shape) -> None:
-        self._codec = codec
-        self._shape: Shape = shape
+    def __init__(self, node: Neutral, values: list[str]) -> None:
+        self._node = node
+        self._values = values
 
     def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
-        held = input_codecs.unshape(value, self._shape)
-        chosen = held if isinstance(held, list) else [] if held is MISSING or held is None or held == "" else [held]
-        offered: list[JsonValue] = [item for item in chosen if item in self._codec.values]
+        chosen = chosen_of(value, self._node)
+        offered: list[JsonValue] = [item for item in chosen if item in self._values]
         if not offered:
             return Drop("It shows only choices that it offers.", "value") if chosen else MISSING
         return offered[0] if len(chosen) == 1 else Near(offered[0], "It shows one choice only.")
@@ -303,7 +255,3 @@ def _day(text: str) -> JsonValue | MISSING | Near | Drop:
 
 def _typed(text: str) -> JsonValue | MISSING:
     return text or MISSING
-
-
-def _number(value: JsonValue) -> int | float | None:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None

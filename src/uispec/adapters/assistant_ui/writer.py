@@ -13,12 +13,12 @@ from uispec.adapters.assistant_ui import clicks, inputs, shown
 from uispec.adapters.assistant_ui.holders import HOLDERS
 from uispec.adapters.assistant_ui.page import Page
 from uispec.adapters.drafts import Element, HomeDraft
+from uispec.adapters.editors import Editors
 from uispec.adapters.events import lose_other_events
 from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, walk
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
 from uispec.limits import DEFAULT, Limits
-from uispec.pointer import Tokens
 
 FORMAT: Final = "assistant-ui"
 _DRAWN_DEPTH: Final = 64
@@ -73,18 +73,20 @@ def _choose_submit(root: Neutral | None, page: Page) -> None:
     if root is None or not page.is_flat:
         return
     senders: list[Neutral] = []
-    edited: list[Tokens] = []
+    editors = Editors()
     has_inputs = False
     for node in walk(root):
         if node.kind in inputs.WRITERS:
             has_inputs = True
             value = node.attrs.get("value")
-            edited += [] if value is None or value.target is None else [value.target]
+            target = None if value is None else value.target
+            if target is not None:
+                editors.add(node.name, target)
         elif _sends(node):
             senders.append(node)
     if not has_inputs or not senders:
         return
-    takers = [node for node in senders if _takes_inputs(node, edited)]
+    takers = [node for node in senders if _takes_inputs(node, editors)]
     candidates = takers or [node for node in senders if node.events["press"].facts.get("inputs") != "none"] or senders
     page.submit = next(filter(_is_primary, candidates), candidates[0])
     page.is_only_sender = len(candidates) == 1
@@ -95,14 +97,12 @@ def _sends(node: Neutral) -> bool:
     return node.kind in ("button", "link") and event is not None and event.kind == "emit" and not is_hidden(node)
 
 
-def _takes_inputs(node: Neutral, edited: list[Tokens]) -> bool:
+def _takes_inputs(node: Neutral, editors: Editors) -> bool:
     """Whether the source sends inputs along: all of them, or what its context reads."""
     event = node.events["press"]
     context = event.attrs.get("context")
     reads = () if context is None else context.reads
-    return event.facts.get("inputs") == "all" or any(
-        tokens[: len(read)] == read[: len(tokens)] for tokens in edited for read in reads
-    )
+    return event.facts.get("inputs") == "all" or editors.touch(reads)
 
 
 def _is_primary(node: Neutral) -> bool:

@@ -33,6 +33,7 @@ _IN_ROW: Final = "The rows of a list cannot keep it in this form, so edits of it
 _BESIDE: Final = "The whole data is no object, so there is no place for what is entered."
 _TYPED: Final = "A date or a time is typed as text."
 _ABOVE: Final = "It stands above, as a text of its own."
+_STAY: Final = "The choices are buttons that stay pressed."
 _NO_OWN: Final = "Labels and values are not the same, so it is another component."
 
 
@@ -157,7 +158,14 @@ def write_date_input(pen: Pen, page: Page, spot: Spot) -> None:
         pen.out["placeholder"] = hint
     for bound in ("min", "max"):
         pen.lose(bound, message=_TYPED)
-    _Input(pen, page, spot, "value", ("text",), TextCodec()).write(pen.text(), "")
+    _Input(pen, page, spot, "value", ("text",), _date_codec(page, with_date, with_time)).write(pen.text(), "")
+
+
+def _date_codec(page: Page, with_date: bool, with_time: bool) -> Codec:
+    """Anything may be typed here, and only A2UI takes anything."""
+    if page.reading.source_format.startswith("a2ui") or with_date is with_time:
+        return TextCodec()
+    return ValueCodec(type="text", moment="date" if with_date else "time")
 
 
 def write_toggle(pen: Pen, page: Page, spot: Spot) -> None:
@@ -266,7 +274,12 @@ def _choice_type(pen: Pen, page: Page, *, is_plain: bool) -> str:
     pen.enum("mode", CHOICE_MODE, into=mode)
     looks: Element = {}
     if mode:
-        pen.enum("look", MANY_LOOK, into={})
+        if page.is_own:
+            pen.keep("look")
+        elif pen.has("look"):
+            pen.enum("look", MANY_LOOK)
+        else:
+            pen.near("style", _STAY)
         out["type"] = "multiple"
         return page.pick(pen, "ToggleGroup")
     pen.enum("look", CHOICE_LOOK, into=looks)

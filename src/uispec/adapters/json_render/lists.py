@@ -87,7 +87,8 @@ def _list(maker: Maker, props: Cursor, around: Neutral, key: str) -> list[Item]:
 
 def _cell(maker: Maker, item: Item, around: Neutral, kind: str, attribute: str) -> Neutral:
     cell = maker.inside(kind, item.at, around, item.raw)
-    cell.set(attribute, maker.val(item.raw, item.at, around.scope, f"{kind}.{attribute}"))
+    if kind != "table_column" or item.raw != "":  # a column has to have a title, and this one is no title
+        cell.set(attribute, maker.val(item.raw, item.at, around.scope, f"{kind}.{attribute}"))
     return cell
 
 

@@ -116,6 +116,9 @@ TEXT_MODE: Final = table(
 )
 BOOL_LOOK: Final = table({"checkbox": Exact({}), "switch": Exact({TYPE: "Switch"}), "toggle": Exact({TYPE: "Toggle"})})
 RANGE_LOOK: Final = table({"slider": Exact({}), "pages": Exact({TYPE: "Pagination"})})
+_STAY: Final = Near({}, "The choices are buttons that stay pressed.", "style")
+MANY_LOOK: Final = table(dict.fromkeys(WORDS["input_choice.look"], _STAY))
+"""Of choices of which several may be made: there is but one component for them, which looks like none of these."""
 CHOICE_MODE: Final = table({"single": Exact({}), "multi": Exact({TYPE: "ToggleGroup", "type": "multiple"})})
 CHOICE_LOOK: Final = table(
     {
@@ -125,9 +128,6 @@ CHOICE_LOOK: Final = table(
         "buttons": Exact({TYPE: "ButtonGroup"}),
     }
 )
-_STAY: Final = Near({}, "The choices are buttons that stay pressed.", "style")
-MANY_LOOK: Final = table({word: Exact({}) if word == "chips" else _STAY for word in WORDS["input_choice.look"]})
-"""Of choices of which several may be made: there is but one component for them."""
 ACCORDION_MODE: Final = table({"single": Exact({"type": "single"}), "multi": Exact({"type": "multiple"})})
 
 TABLES: Final[Mapping[tuple[str, str], Table]] = {

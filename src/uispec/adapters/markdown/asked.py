@@ -6,7 +6,7 @@ the end, and what was filled in, by the names that stand beside the prompts.
 
 from collections.abc import Callable, Mapping
 from string import ascii_lowercase
-from typing import Final, cast, get_args
+from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -14,13 +14,12 @@ from pydantic_core import MISSING
 from uispec.adapters import input_codecs
 from uispec.adapters.drafts import Element, action_entry, deferred
 from uispec.adapters.events import lose_event, lose_other_events
-from uispec.adapters.home import HomeInput
+from uispec.adapters.form_values import NO_TOGGLE, Toggle, chosen_of, input_entry, is_on, number_of, toggle_of
 from uispec.adapters.input_codecs import (
     ChoicesCodec,
     Codec,
     NumberCodec,
     NumericTextCodec,
-    Shape,
     TextCodec,
     ToggleCodec,
 )
@@ -35,7 +34,6 @@ from uispec.adapters.urls import safe_url
 
 NO_EVENTS: Final = "A page of text knows of no such event."
 _NEVER: Final = "No action takes it along, so an answer never comes home."
-_SHAPES: Final[tuple[str, ...]] = get_args(Shape)
 _MODES: Final[Mapping[JsonValue, str]] = {
     "short": "",
     "long": "",
@@ -116,7 +114,7 @@ def write_number_input(pen: Pen, page: Page) -> list[str]:
     bounds: Element = {}
     for bound in ("min", "max"):
         pen.put(bound, bound, into=bounds)
-    least, most = (_number(bounds.get(bound)) for bound in ("min", "max"))
+    least, most = (number_of(bounds.get(bound)) for bound in ("min", "max"))
     words = {(False, False): "", (True, False): f"at least {least}", (False, True): f"at most {most}"}
     said = words.get((least is not None, most is not None), f"{least} to {most}")
     hints = [said, plain(pen, "placeholder") if pen.node.kind == "input_number" else ""]
@@ -125,10 +123,13 @@ def write_number_input(pen: Pen, page: Page) -> list[str]:
 
 def write_toggle(pen: Pen, page: Page) -> list[str]:
     """Yes or no: an item of a task list."""
-    toggle = _toggle(pen, comes_home=page.has_senders)
-    shape = _shape(pen)
+    node, toggle = pen.node, toggle_of(pen, comes_home=page.has_senders, message=_NEVER)
     cell: Element = {}
-    name = _remember(pen, page, ToggleCodec(on="yes", off="no"), _IsOn(shape, toggle), cell, toggle)
+
+    def answer(value: JsonValue | MISSING) -> JsonValue:
+        return "yes" if is_on(value, node, toggle) else "no"
+
+    name = _remember(pen, page, ToggleCodec(on="yes", off="no"), answer, cell, toggle)
     title = plain(pen, "title")
     label = plain(pen, "label") or plain(pen, "access_label")
     above = [bold(label)] if title and label else []
@@ -148,7 +149,7 @@ def write_choice(pen: Pen, page: Page) -> list[str]:
     codec = input_codecs.choices_codec([value for _, value in options], multiple=is_multiple)
     names = input_codecs.choice_names(codec)
     chosen: Element = {}
-    shown = _Chosen(codec, _shape(pen))
+    shown = _Chosen(pen.node, codec)
     how = "any of" if is_multiple else "one of"
     head = _prompt(pen, page, codec, shown, [how, plain(pen, "placeholder")], into=chosen)
     picked = str(chosen.get("value", "")).split(",") if is_multiple else [str(chosen.get("value", ""))]
@@ -203,9 +204,7 @@ def _named(name: str) -> str:
     return f" ({code(name)})" if name else ""
 
 
-def _remember(
-    pen: Pen, page: Page, codec: Codec, fn: Fn, cell: Element, toggle: tuple[str, str] = ("true", "false")
-) -> str:
+def _remember(pen: Pen, page: Page, codec: Codec, fn: Fn, cell: Element, toggle: Toggle = NO_TOGGLE) -> str:
     """Place the value, tell `home` where answers belong, and give the name to answer by, if any of them comes home."""
     node = pen.node
     lose_other_events(node, NO_EVENTS, kept="")
@@ -217,21 +216,7 @@ def _remember(
         return ""
     name = page.draft.allot(node)
     edit = pen.edit("value", "value", fn, into=cell, live=False)
-    shape = _shape(pen)
-    known: dict[str, object] = {} if edit.tokens is None else {"data": edit.tokens}
-    initial = input_codecs.unshape(edit.value, shape, toggle)
-    if initial is not MISSING:
-        known["initial"] = initial
-    entry = HomeInput(
-        component=node.name,
-        path=node.path.pointer,
-        codec=codec,
-        scope=node.scope,
-        checks=tuple(deferred(check) for check in node.checks),
-        shape=shape,
-        toggle=toggle,
-    )
-    page.inputs[name] = entry.model_copy(update=known)
+    page.inputs[name] = input_entry(node, codec, edit, toggle)
     return name
 
 
@@ -239,55 +224,18 @@ def _typed(text: str) -> JsonValue | MISSING:
     return text or MISSING
 
 
-def _shape(pen: Pen) -> Shape:
-    """What JSON the value is in the source's data."""
-    shape = pen.node.facts.get("shape", "same")
-    return cast("Shape", shape) if shape in _SHAPES else "same"
-
-
-def _toggle(pen: Pen, *, comes_home: bool) -> tuple[str, str]:
-    """The texts for on and off that the source has; they matter only to what comes home."""
-    texts = {"on": "true", "off": "false"}
-    for attribute in texts:
-        val = pen.node.attrs.get(attribute)
-        if val is not None:
-            texts[attribute] = str(val.keep() if comes_home else val.glance())
-            if not comes_home:
-                pen.change(attribute, _NEVER)
-    return texts["on"], texts["off"]
-
-
-class _IsOn:
-    """Whether a toggle is on, as its codec writes it."""
-
-    __slots__ = ("_shape", "_toggle")
-
-    def __init__(self, shape: Shape, toggle: tuple[str, str]) -> None:
-        self._shape: Shape = shape
-        self._toggle = toggle
-
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue:
-        return "yes" if input_codecs.unshape(value, self._shape, self._toggle) is True else "no"
-
-
 class _Chosen:
     """What is chosen, as the codec writes it."""
 
-    __slots__ = ("_codec", "_shape")
+    __slots__ = ("_codec", "_node")
 
-    def __init__(self, codec: ChoicesCodec, shape: Shape) -> None:
+    def __init__(self, node: Neutral, codec: ChoicesCodec) -> None:
         self._codec = codec
-        self._shape: Shape = shape
+        self._node = node
 
     def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near:
-        held = input_codecs.unshape(value, self._shape)
-        texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, held))
-        kept = input_codecs.decode(self._codec, texts)
-        chosen = held if isinstance(held, list) else [] if held is MISSING or held is None or held == "" else [held]
-        if kept == chosen:
+        chosen = chosen_of(value, self._node)
+        texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, chosen))
+        if input_codecs.decode(self._codec, texts) == chosen:
             return texts.get("", MISSING)
         return Near(texts.get("", ""), "Only choices that are offered are marked, in their own order.")
-
-
-def _number(value: JsonValue) -> int | float | None:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None

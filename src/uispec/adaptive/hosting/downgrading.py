@@ -171,7 +171,8 @@ class _Downgrade:
             for index, action in enumerate(_items(value, "actions")):
                 bar.actions += yield self._part(action, "action", ((spot, "actions"), index), bar)
             return []
-        if type_name == "Action.Execute" and kind_name != "execute":
+        is_sent = kind_name != "execute" and self._profile.plan("Action.Submit").gate is None
+        if type_name == "Action.Execute" and is_sent:
             self.lose("action", spot, value, "approximated", "It is sent as an Action.Submit, without its verb.")
             held = {name: held for name, held in value.items() if name != "verb"}
             return [{**(yield self._object(held, "Action.Submit", spot, bar)), "type": "Action.Submit"}]

@@ -5,6 +5,7 @@ Objects that carry no `type` on the wire (a fact, a choice, a background) have t
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 
@@ -67,6 +68,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 """The kinds that more than one type, or none yet known, may fill. Any other kind is the name of its one type."""
 
 
+@cache
 def kind_of(name: str) -> Kind:
     """Give a kind by its name, or the kind of which the one type has this name.
 

@@ -292,14 +292,23 @@ def _no_carousel_inside(raw: Raw, course: Course) -> Iterator[Fault]:
             text = f"{type_name} does not work on the pages of a Carousel."
             yield Fault(tokens, "unallowed_child", text)
             continue
-        places = PLACES.get(type_name, {})
-        for name in node:
-            held = node[name]
-            place = places.get(name)
-            if place is not None and place.kind in {"action", "select"} and isinstance(held, dict):
-                waiting.append((held, place.kind, (*tokens, name)))
-            elif place is not None and place.kind in HOLDING and isinstance(held, list):
-                waiting.extend((item, place.kind, (*tokens, name, at)) for at, item in enumerate(held))
+        for name, below, is_list in _SHOWN.get(type_name, ()):
+            held = node.get(name)
+            if is_list and isinstance(held, list):
+                waiting.extend((item, below, (*tokens, name, at)) for at, item in enumerate(held))
+            elif isinstance(held, dict) and not is_list:
+                waiting.append((held, below, (*tokens, name)))
+
+
+_SHOWN: Final[Mapping[str, Sequence[tuple[str, str, bool]]]] = {
+    type_name: tuple(
+        (name, place.kind, place.form == "list")
+        for name, place in places.items()
+        if place.kind in (HOLDING if place.form == "list" else {"action", "select"})
+    )
+    for type_name, places in PLACES.items()
+}
+"""By type: where elements, what holds elements, and actions stand; the kind of each, and whether an array holds it."""
 
 
 OBJECT_RULES: Final[Mapping[str, Sequence[ObjectRule]]] = {

@@ -17,9 +17,9 @@ from uispec.adaptive.documents.documents import CardJson, CardSource, card_json,
 from uispec.adaptive.documents.reading import shape_issues
 from uispec.adaptive.spots import Places
 from uispec.adaptive.tables.hosts import Host, host_named
-from uispec.adaptive.tables.versions import LATEST, Version, nearly_version, parse_version, version_named
-from uispec.adaptive.validation.plans import profile
+from uispec.adaptive.tables.versions import LATEST, VERSIONS, Version, nearly_version, parse_version, version_named
 from uispec.adaptive.validation.rules import Course, Tokens
+from uispec.adaptive.validation.sights import sights_of
 from uispec.adaptive.validation.walk import BELONGS, Found, Walk
 from uispec.errors import Issue, Severity, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -80,8 +80,8 @@ def validate(
     raw = card if isinstance(card, bytes) else to_json(document)
     found: list[Found] = []
     declared = _declared(document, at_host, found)
-    allowed = profile(given or declared, at_host, has_dates=_may_have_dates(raw))
-    walk = Walk(allowed, Course(at_host, limits), is_template=template)
+    sights = sights_of(given or declared, at_host, has_dates=_may_have_dates(raw))
+    walk = Walk(sights, Course(at_host, limits), is_template=template)
     walk.run(document)
     found += walk.found
     if at_host is not None:
@@ -120,13 +120,14 @@ def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Vers
         return LATEST
 
     if "type" not in document:
-        found.append(((None, "type"), "missing_property", "The card needs the property 'type'.", "warning"))
+        text = "The card needs the property 'type'."
+        found.append(((None, "type"), "missing_property", text, "warning"))
     value = document.get("version")
     if value is None and "version" not in document:
         return tell("missing_property", "The card needs the property 'version', such as '1.5'.", "warning")
     if not isinstance(value, str) or "${" in value:
         return LATEST  # The models say what is wrong with it.
-    version = parse_version(value)
+    version = VERSIONS.get(value) or parse_version(value)
     if version is None:
         version = nearly_version(value)
         if version is None:
@@ -148,9 +149,9 @@ def _host_limits(document: CardJson, raw: bytes, host: Host) -> list[Found]:
         text = f"The card has {len(raw)} bytes; {host.name} takes {host.max_bytes}."
         found.append((None, "payload_too_large", text, "warning"))
     missing = sorted(host.requires_properties - document.keys())
-    found.extend(
-        ((None, name), "missing_property", f"{host.name} needs the property {name!r}.", "warning") for name in missing
-    )
+    for name in missing:
+        text = f"{host.name} needs the property {name!r}."
+        found.append(((None, name), "missing_property", text, "warning"))
     return found
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
+from math import inf
 from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -11,13 +12,13 @@ from pydantic_core import to_json
 from uispec import pointer
 from uispec._issues import MOST_SUGGESTIONS, named
 from uispec._sentences import did_you_mean, shown
-from uispec.adaptive.documents.documents import member
 from uispec.adaptive.models import HOMES, is_core
-from uispec.adaptive.spots import Spot, tokens_of
+from uispec.adaptive.spots import Places, Spot, tokens_of
 from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
 from uispec.adaptive.validation.fitting import Fitting, Plain
-from uispec.adaptive.validation.plans import Family, Gate, Plan, Profile, Sight
+from uispec.adaptive.validation.plans import VALUE, Plan
 from uispec.adaptive.validation.rules import Course, Fault, Tokens, has_template
+from uispec.adaptive.validation.sights import Family, Sight, Sights
 from uispec.errors import Severity
 
 Found: TypeAlias = tuple[Spot, str, str, Severity]
@@ -34,23 +35,23 @@ _KEPT: Final = 256
 BELONGS: Final = "belongs into a template; expand it before a host sees it."
 """The end of a sentence about something of a template outside one."""
 _TEMPLATE_KEYS: Final = ("$data", "$when")
-_NEVER_UNKNOWN: Final = frozenset({"type", *_TEMPLATE_KEYS})
 _MANY: Final = 3
 """So many objects are looked at together first."""
+_NEVER_UNKNOWN: Final = frozenset({"type", *_TEMPLATE_KEYS})
+_NOTHING: Final[Plain] = frozenset()
 _MOST_MISFITS: Final = 50
 """So many properties that do not fit are told one by one."""
-_NOTHING: Final[Plain] = frozenset()
 
 
 class Walk:
     """One walk over one card; what it leaves behind is in no order."""
 
-    def __init__(self, profile: Profile, course: Course, *, is_template: bool) -> None:
+    def __init__(self, sights: Sights, course: Course, *, is_template: bool) -> None:
         self.found: list[Found] = []
         self.misfits: list[Found] = []
         self.is_sure = True
         """Whether `misfits` is all that does not fit the models; where not, the judge of cards has to say."""
-        self._profile = profile
+        self._sights = sights
         self._course = course
         self._is_template = is_template
         self._hints = MOST_SUGGESTIONS
@@ -62,11 +63,11 @@ class Walk:
     def run(self, card: Mapping[str, JsonValue]) -> None:
         """Walk through the card, and through the cards in it."""
         # One entry is a list of objects of one kind; an object gets a place of its own once one is needed.
-        waiting: list[Waiting] = [([card], self._profile.family("AdaptiveCard"), None, False)]
+        waiting: list[Waiting] = [((card,), self._sights.card, None, False)]
         while waiting:
             items, family, above, is_list = waiting.pop()
-            sights, default = family.sights, family.kind.default
-            if is_list and len(items) >= _MANY and default in sights and _are_texts(items, sights[default]):
+            sights = family.sights
+            if is_list and len(items) >= _MANY and _are_texts(items, sights.get(family.kind.default)):
                 continue
             for index, node in enumerate(items):
                 spot = None if is_list else above
@@ -91,7 +92,7 @@ class Walk:
                     if spot is None and is_list:
                         spot = (above, index)
                     if type(value) is dict and name in sight.singles:
-                        waiting.append(([value], sight.singles[name], (spot, name), False))
+                        waiting.append(((value,), sight.singles[name], (spot, name), False))
                     elif type(value) is list and name in sight.lists:
                         waiting.append((value, sight.lists[name], (spot, name), True))  # pyright: ignore[reportArgumentType] - what is no object is met here
                     else:
@@ -108,18 +109,7 @@ class Walk:
             self._ids.append(id_)
             self._id_spots.append(spot)
 
-    def _tell(self, spot: Spot, more: Tokens, code: str, message: str, severity: Severity = "warning") -> None:
-        for token in more:
-            spot = (spot, token)
-        self.found.append((spot, code, message, severity))
-
-    def _odd(
-        self,
-        node: JsonValue,
-        family: Family,
-        spot: Spot,
-        waiting: list[Waiting],
-    ) -> Sight | None:
+    def _odd(self, node: JsonValue, family: Family, spot: Spot, waiting: list[Waiting]) -> Sight | None:
         """What to look for where no type is named, or one that was not met yet; says so where nobody knows it."""
         if not isinstance(node, dict):
             if not (family.takes_text and isinstance(node, str)):
@@ -129,14 +119,14 @@ class Walk:
         if not isinstance(named, str):
             self.is_sure = False
             return None
-        sight = family.sight(named)
-        if sight is not None:
+        if named in family.kind.types:
+            sight = family.sights.get(named) or self._sights.add(named, family)
             if "type" in sight.fitting.required and "type" not in node:
                 self.is_sure = False
             return sight
         if named in HOMES or not family.kind.is_open:
             self.is_sure = False
-        elif not self._profile.knows(named):
+        elif not self._sights.profile.knows(named):
             if has_template(named):
                 if not self._is_template:
                     self._tell(spot, ("type",), "needs_expansion", f"{shown(named)} {BELONGS}", "error")
@@ -145,12 +135,12 @@ class Walk:
             text = f"No {what} is called {shown(named)}."
             text += self._hint(named, ACTIONS if family.kind.is_action else ELEMENTS)
             text += " Its fallback is shown." if node.get("fallback") else " It is left out, and it has no fallback."
-            self._tell(spot, (), f"unknown_{what}", text)
+            self.found.append((spot, f"unknown_{what}", text, "warning"))
         fallback = node.get("fallback")
         if isinstance(fallback, dict):
             below = (spot, "fallback")
             self._unjudged[id(below)] = below
-            waiting.append(([fallback], family, below, False))
+            waiting.append(((fallback,), family, below, False))
         self._meet(node.get("id"), spot)
         return None
 
@@ -158,41 +148,43 @@ class Walk:
         """Say what is to be said of an object as a whole."""
         if plan.gate is not None and family.kind.is_open:
             fallback = " Its fallback is shown." if raw.get("fallback") else ""
-            self._tell(spot, (), plan.gate.code, f"{plan.type} {plan.gate.why}.{fallback}")
-        host = self._profile.host
+            self.found.append((spot, plan.gate.code, f"{plan.type} {plan.gate.why}.{fallback}", "warning"))
+        host = self._sights.profile.host
         if plan.is_interactive and host is not None and not host.is_interactive:
-            self._tell(spot, (), "not_interactive", f"{host.name} has no buttons and inputs; {plan.type} does nothing.")
+            text = f"{host.name} has no buttons and inputs; {plan.type} does nothing."
+            self.found.append((spot, "not_interactive", text, "warning"))
         for rule in plan.whole:
             self._add(spot, rule(raw, self._course))
 
     def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, spot: Spot, waiting: list[Waiting]) -> None:
         """Look closely at one property, and go on to what stands in it."""
         look = sight.looks.get(name)
+        if look is None or not look.is_known:
+            self._unknown(name, sight.plan, spot)
         if look is None:
-            self._unknown(name, sight.plan, spot)
             return
-        if not look.is_known:
-            self._unknown(name, sight.plan, spot)
         if look.gate is not None:
             self.found.append(((spot, name), *look.gate, "warning"))
-        for matches, form, why in look.forms:
+        for matches, code, text in look.forms:
             if matches(value):
-                self._form(spot, name, form, value, sight.plan, why)
+                if VALUE in text and isinstance(value, str):
+                    text = text.replace(VALUE, shown(value), 1)
+                self.found.append(((spot, name), code, text, "warning"))
         for rule in look.rules:
             self._add(spot, rule(name, value, raw, self._course))
         if look.family is not None:
-            if isinstance(value, dict) and look.form == "one":
-                waiting.append(([value], look.family, (spot, name), False))
-                return
-            if isinstance(value, dict) and look.form == "map":
-                held = cast("Mapping[str, Raw]", value)
-                waiting.extend(([each], look.family, ((spot, name), key), False) for key, each in held.items())
-                return
             if isinstance(value, list) and look.form == "list":
                 waiting.append((cast("list[Raw]", value), look.family, (spot, name), True))
                 return
+            if isinstance(value, dict) and look.form == "one":
+                waiting.append(((value,), look.family, (spot, name), False))
+                return
+            if isinstance(value, dict) and look.form == "map":
+                held = cast("Mapping[str, Raw]", value)
+                waiting.extend(((each,), look.family, ((spot, name), key), False) for key, each in held.items())
+                return
         plain = look.plain
-        if not (plain is None or type(value) in plain or (type(value) is str and value in plain)):
+        if plain is not None and type(value) not in plain and not (type(value) is str and value in plain):
             self._judge(name, value, sight.fitting, spot)
 
     def _judge(self, name: str, value: JsonValue, fitting: Fitting, spot: Spot) -> None:
@@ -211,8 +203,8 @@ class Walk:
         if not raw and family.takes_text:
             # Nothing says that this was meant to be the object rather than the text.
             self.is_sure = False
-        is_tagged = family.kind.default is None and is_core(sight.plan.type)
-        owner = sight.plan.type if is_tagged else named(tokens_of(spot))
+        type_name = sight.plan.type
+        owner = type_name if family.kind.default is None and is_core(type_name) else named(tokens_of(spot))
         self._misfit(spot, (name,), "missing_property", f"{owner} needs the property {named((name,))}.")
 
     def _misfit(self, spot: Spot, more: Tokens, code: str, message: str) -> None:
@@ -228,9 +220,10 @@ class Walk:
         if len(self.misfits) > _MOST_MISFITS:
             self.is_sure = False
 
-    def _form(self, spot: Spot, name: str, form: str, value: JsonValue, plan: Plan, gate: Gate) -> None:
-        what = form.format(value=shown(value)) if isinstance(value, str) else form
-        self._tell(spot, (name,), gate.code, f"{what[0].upper()}{what[1:]} as {name!r} of {plan.type} {gate.why}.")
+    def _tell(self, spot: Spot, more: Tokens, code: str, message: str, severity: Severity = "warning") -> None:
+        for token in more:
+            spot = (spot, token)
+        self.found.append((spot, code, message, severity))
 
     def _add(self, spot: Spot, faults: Iterator[Fault]) -> None:
         for fault in faults:
@@ -241,7 +234,7 @@ class Walk:
             if name in _TEMPLATE_KEYS and not self._is_template:
                 self._tell(spot, (name,), "needs_expansion", f"{name!r} {BELONGS}", "error")
             return
-        host = self._profile.host
+        host = self._sights.profile.host
         if host is not None and (plan.type, name) in host.adds_properties:
             return
         text = f"{plan.type} has no property {shown(name)}; hosts ignore it.{self._hint(name, plan.known)}"
@@ -259,30 +252,28 @@ class Walk:
             return
         spots: dict[str, list[Spot]] = {}
         for id_, spot in zip(self._ids, self._id_spots, strict=True):
-            if id_ and not (self._is_template and has_template(id_)):
-                spots.setdefault(id_, []).append(spot)
-        rank = _Ranks(card)
+            spots.setdefault(id_, []).append(spot)
+        places = Places(card)
         for id_, alike in spots.items():
-            if len(alike) < 2:
+            if len(alike) < 2 or not id_ or (self._is_template and has_template(id_)):
                 continue
-            places = [(tokens_of(spot), spot) for spot in alike]
             # With fallbacks behind everything else, two that are seen together stand next to each other somewhere.
-            places.sort(key=lambda place: rank.of(place[0]))
-            for (before, _), (after, spot) in pairwise(places):
-                if not _are_alternatives(before, after):
-                    self._tell(spot, ("id",), "duplicate_id", f"The id {shown(id_)} is used twice.", "error")
+            alike.sort(key=lambda spot: _shown_rank(spot, places))
+            for before, after in pairwise(alike):
+                if not _are_alternatives(tokens_of(before), tokens_of(after)):
+                    self._tell(after, ("id",), "duplicate_id", f"The id {shown(id_)} is used twice.", "error")
 
 
 def _is_expanded(value: JsonValue) -> bool:
     return "${" not in value if isinstance(value, str) else b"${" not in to_json(value)
 
 
-def _are_texts(items: Sequence[Raw], sight: Sight) -> bool:
+def _are_texts(items: Sequence[Raw], sight: Sight | None) -> bool:
     """Tell at once that all items of an array are objects of the same texts; of thousands of choices nothing is asked.
 
     Whatever stands in an array is given; what is no object is not one of them.
     """
-    if sight.texts is None or set(map(type, items)) != {dict}:
+    if sight is None or sight.texts is None or set(map(type, items)) != {dict}:
         return False
     names = set[str]().union(*items)
     return (
@@ -306,24 +297,7 @@ def _are_alternatives(before: Tokens, after: Tokens) -> bool:
     return after[len(before) : len(before) + 1] == ("fallback",)
 
 
-class _Ranks:
-    """Where places stand in a document, with fallbacks behind everything else in their object."""
-
-    def __init__(self, document: Mapping[str, JsonValue]) -> None:
-        self._document = document
-        self._positions: dict[int, dict[str, int]] = {}
-
-    def of(self, tokens: Tokens) -> tuple[int, ...]:
-        """The positions along the way; such tuples compare as the places stand."""
-        here: JsonValue = cast("JsonValue", self._document)
-        ranks: list[int] = []
-        for token in tokens:
-            if isinstance(here, dict):
-                positions = self._positions.get(id(here))
-                if positions is None:
-                    positions = self._positions[id(here)] = {key: at for at, key in enumerate(here)}
-                ranks.append(len(positions) if token == "fallback" else positions[str(token)])
-            else:
-                ranks.append(int(token))
-            here = member(here, token)
-        return tuple(ranks)
+def _shown_rank(spot: Spot, places: Places) -> list[float]:
+    """Where a place stands in its card, with fallbacks behind everything else in their object."""
+    _, rank, _ = places.of(spot)
+    return [inf if token == "fallback" else at for token, at in zip(tokens_of(spot), rank, strict=True)]

@@ -1,0 +1,101 @@
+"""What is filled in: controls, what they hold, and what they send by themselves."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from uispec import _json
+from uispec.adapters.assistant_ui.here import Here, read_children
+from uispec.adapters.assistant_ui.presses import BLANK, own_event
+from uispec.adapters.neutral import Neutral
+from uispec.adapters.own_values import Entered
+
+_INITIAL: Final = ("defaultValue", "value", "defaultChecked", "checked")
+_SHAPES: Final = {"Checkbox": "boolean", "CheckboxGroup": "list", "Slider": "number"}
+
+
+def _read_input(here: Here) -> None:
+    node, props = here.node, here.props
+    node.facts = {**node.facts, "shape": _SHAPES.get(here.type, "text")}
+    named = props.peek("name")
+    name = named if isinstance(named, str) else ""
+    if here.type_key != "$type":
+        # Nothing is sent from the nested form, so the name is no more than a prop.
+        node.set("name", props.take("name"))
+        _read_value(here, "", "")
+    elif name or "$action" not in props.source:
+        _read_value(here, name, "name")
+    else:
+        name = here.job.name
+        _read_value(here, name, "$action")
+    if here.plan.kind == "input_choice":
+        _read_options(here)
+    multiline, kind = props.peek("multiline"), props.peek("type")
+    if multiline is True:
+        node.set("mode", props.fold("long", ("multiline",)))
+    elif multiline is False:
+        props.name("multiline")
+    if isinstance(kind, str) and node.kind == "input_text" and "mode" not in node.attrs:
+        node.set("mode", props.take("type", words={"text": "short", "password": "secret"}))
+    if here.type == "CheckboxGroup":
+        node.set("mode", here.cursor.fold("multi", (here.type_key,)))
+    if here.type == "DatePicker":
+        _read_halves(here)
+    if here.type == "Select":
+        node.set("look", here.cursor.fold("menu", (here.type_key,)))
+    event = own_event(here, {"field": name})
+    if event is not None:
+        node.events = {"submit" if here.type == "Input" else "change": event}
+    read_children(here)
+
+
+def _read_halves(here: Here) -> None:
+    """A picker asks for a date, unless it says that it asks for a time, or for both."""
+    kind = here.props.peek("inputType")
+    if kind in ("time", "datetime"):
+        here.node.set("with_time", here.props.fold(True, ("inputType",)))
+    if kind != "time":
+        here.node.set("with_date", here.cursor.fold(True, (here.type_key,)))
+
+
+def _read_value(here: Here, name: str, named_by: str) -> None:
+    """Take what a control holds.
+
+    Args:
+        here: the control.
+        name: under which that is sent; empty for one that nothing is sent of.
+        named_by: the key where a loss stands of something that is sent and not shown.
+    """
+    node, props = here.node, here.props
+    prop = next((key for key in _INITIAL if key in props.source), None)
+    blank = BLANK[here.type]
+    value = blank if prop is None else props.peek(prop)
+    if name:
+        if named_by == "name":
+            props.name("name")
+        here.data[name] = _json.copy(value)
+        node.name = name
+        if prop is not None:
+            props.name(prop)
+        at = props.place(prop or _INITIAL[0])
+        val = Entered(
+            here.ledger, value, at, f"{node.kind}.value", (name,), is_said=prop is not None, named_by=named_by
+        )
+        here.ledger.taken.append(val)
+        node.set("value", val)
+    elif prop is not None:
+        node.set("value", props.take(prop))
+
+
+def _read_options(here: Here) -> None:
+    options: list[Neutral] = []
+    for item in here.props.items("options", "option"):
+        with item:
+            option = Neutral(here.ledger, "option", item.at, here.node.name, None, item.at)
+            option.set("label", item.take("label"))
+            option.set("value", item.take("value"))
+            options.append(option)
+    here.node.parts = {"options": options}
+
+
+READERS: Final[Mapping[str, Callable[[Here], None]]] = dict.fromkeys(BLANK, _read_input)
+"""By component."""

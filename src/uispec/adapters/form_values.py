@@ -1,0 +1,87 @@
+"""What inputs of a form hold: a target that shows a value once, and hears of it when somebody answers."""
+
+from typing import Final, TypeAlias, cast, get_args
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec.adapters import input_codecs
+from uispec.adapters.drafts import deferred
+from uispec.adapters.home import HomeInput
+from uispec.adapters.input_codecs import Codec, Shape
+from uispec.adapters.neutral import Neutral
+from uispec.adapters.pen import Edit, Pen
+
+Toggle: TypeAlias = tuple[str, str]
+"""The texts for on and off of a source that keeps them as text."""
+
+NO_TOGGLE: Final[Toggle] = ("true", "false")
+_SHAPES: Final[tuple[str, ...]] = get_args(Shape)
+
+
+def shape_of(node: Neutral) -> Shape:
+    """Tell what JSON the value of an input is in the source's data."""
+    shape = node.facts.get("shape", "same")
+    return cast("Shape", shape) if shape in _SHAPES else "same"
+
+
+def toggle_of(pen: Pen, *, comes_home: bool, message: str) -> Toggle:
+    """Take the texts for on and off, which matter only to what comes home.
+
+    Args:
+        pen: at the toggle.
+        comes_home: whether what is entered does.
+        message: of the loss where it does not.
+    """
+    texts = {"on": NO_TOGGLE[0], "off": NO_TOGGLE[1]}
+    for attribute in texts:
+        val = pen.node.attrs.get(attribute)
+        if val is not None:
+            texts[attribute] = str(val.keep() if comes_home else val.glance())
+            if not comes_home:
+                pen.change(attribute, message)
+    return texts["on"], texts["off"]
+
+
+def is_on(value: JsonValue | MISSING, node: Neutral, toggle: Toggle) -> bool:
+    """Tell whether a value of the source means that a toggle is on."""
+    return input_codecs.unshape(value, shape_of(node), toggle) is True
+
+
+def chosen_of(value: JsonValue | MISSING, node: Neutral) -> list[JsonValue]:
+    """List what a value of the source says is chosen."""
+    held = input_codecs.unshape(value, shape_of(node))
+    return held if isinstance(held, list) else [] if held is MISSING or held is None or held == "" else [held]
+
+
+def number_of(value: JsonValue) -> int | float | None:
+    """Give a bound of an input, if it is a number."""
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def input_entry(
+    node: Neutral, codec: Codec, edit: Edit, toggle: Toggle = NO_TOGGLE, *, is_shown: bool = True
+) -> HomeInput:
+    """Build the entry of an input, and leave its checks to `home`.
+
+    Args:
+        node: the input.
+        codec: reads what the host sends.
+        edit: what it holds at conversion, and the data that it edits.
+        toggle: the texts for on and off, where the source keeps those.
+        is_shown: whether the input of the target shows what it holds; else it starts empty, and empty is untouched.
+    """
+    entry = HomeInput(
+        component=node.name,
+        path=node.path.pointer,
+        codec=codec,
+        scope=node.scope,
+        checks=tuple(deferred(check) for check in node.checks),
+        shape=shape_of(node),
+        toggle=toggle,
+    )
+    known: dict[str, object] = {} if edit.tokens is None else {"data": edit.tokens}
+    initial = input_codecs.unshape(edit.value, entry.shape, toggle)
+    if is_shown and initial is not MISSING:
+        known["initial"] = initial
+    return entry.model_copy(update=known)
