@@ -27,7 +27,9 @@ class DocumentOrder:
         here = self._document
         positions: list[int] = []
         for token in tokens:
-            if isinstance(here, Mapping):
+            # Most are plain dicts and lists; asking for those first halves the time.
+            kind = type(cast("object", here))
+            if kind is dict or (kind is not list and isinstance(here, Mapping)):
                 members, name = cast("Mapping[str, object]", here), str(token)
                 if len(members) <= _FEW:
                     positions.append(list(members).index(name) if name in members else len(members))
@@ -37,7 +39,7 @@ class DocumentOrder:
                         order = self._positions[id(members)] = {key: place for place, key in enumerate(members)}
                     positions.append(order.get(name, len(order)))
                 here = members.get(name)
-            elif isinstance(here, Sequence) and not isinstance(here, str) and is_index(str(token)):
+            elif (kind is list or (kind is not str and isinstance(here, Sequence))) and is_index(str(token)):
                 items = cast("Sequence[object]", here)
                 positions.append(int(token))
                 here = items[int(token)] if int(token) < len(items) else None

@@ -33,8 +33,8 @@ _NAMES: Final = sorted({name for members in PROPERTIES.values() for name in memb
 
 
 def _walk(card: Any, *, is_template: bool) -> Walk:
-    walk = Walk(sights_of((1, 6), None, has_dates=False), Course(None, DEFAULT), is_template=is_template)
-    walk.run(card)
+    walk = Walk(card, sights_of((1, 6), None, has_dates=False), Course(None, DEFAULT), is_template=is_template)
+    walk.run()
     return walk
 
 
@@ -69,7 +69,7 @@ def _edited(draw: st.DrawFn) -> Any:
 @given(card=_edited(), is_template=st.booleans())
 def test_what_the_walk_is_sure_of_the_models_say_too(card: Any, is_template: bool) -> None:
     walk = _walk(card, is_template=is_template)
-    told = {(pointer.format(tokens_of(spot)), code, text, severity) for spot, code, text, severity in walk.misfits}
+    told = {(walk.places.of(way, tokens)[0], *said) for way, tokens, *said in walk.misfits}
     assert not walk.is_sure or told == {
         (issue.path, issue.code, issue.message, issue.severity) for issue in shape_issues(card)
     }

@@ -38,15 +38,20 @@ def test_a_conversion_names_its_formats() -> None:
     assert json.loads(json.dumps(result.to_json())) == result.to_json()
 
 
-@pytest.mark.parametrize("target", ["markdown ", "json-render", "a2ui-v1.0", "", "card"])
+@pytest.mark.parametrize("target", ["markdown ", "a2ui-v0.8", "ag-ui", "", "card"])
 def test_an_unknown_target(target: str) -> None:
     with pytest.raises(ConversionError) as caught:
         convert.convert(_HELLO, to=target)
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "unknown_target")]
 
 
-@pytest.mark.parametrize("source", [{"type": "AdaptiveCard", "body": []}, {"root": "a", "elements": {}}])
-def test_a_format_that_cannot_be_read_yet(source: object) -> None:
+_RUN: Final = {"type": "RUN_STARTED", "threadId": "t", "runId": "r"}
+_TOOL: Final = {"name": "t", "inputSchema": {"type": "object"}, "_meta": {"ui": {"resourceUri": "ui://t/view.html"}}}
+
+
+@pytest.mark.parametrize("source", [_RUN, _TOOL], ids=["ag-ui", "mcp-tool"])
+def test_a_format_that_is_only_told_apart(source: object) -> None:
+    assert convert.detect(source) in ("ag-ui", "mcp-tool")
     with pytest.raises(ConversionError) as caught:
         convert.convert(source, to="adaptive-card")
     assert [issue.code for issue in caught.value.issues] == ["unknown_source"]
@@ -57,7 +62,6 @@ FAULTS: Final[list[tuple[str, object, type[UispecError], str]]] = [
     ("no message", {"hello": "world"}, InvalidDocumentError, "missing_property"),
     ("a scalar", "7", InvalidDocumentError, "wrong_type"),
     ("a scalar in bytes", b"0e0", InvalidDocumentError, "wrong_type"),
-    ("v0.8", {"beginRendering": {"surfaceId": "s", "root": "r"}}, InvalidDocumentError, "needs_upgrade"),
 ]
 
 

@@ -12,7 +12,7 @@ from tests.convert.returning import told
 from tests.convert.test_laws import chosen
 from tests.shared import needs_shared
 
-DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "12"))
+DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "6"))
 
 
 @needs_shared

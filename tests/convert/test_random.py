@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
@@ -37,7 +37,7 @@ EACH: Final = 10
 
 @needs_shared
 @PAIRS
-@settings(max_examples=CASES // EACH, deadline=None)
+@settings(max_examples=CASES // EACH, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(seed=st.integers(0, 2**32))
 def test_the_laws_hold_for_documents_that_nobody_wrote(pair: Pair, seed: int) -> None:
     """L1, L2 and L3."""
@@ -103,10 +103,10 @@ def test_a_source_is_not_changed(document: Document) -> None:
 
 
 @PAIRS
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=6, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(seed=st.integers(0, 2**32))
 def test_no_source_of_any_format_is_changed(pair: Pair, seed: int) -> None:
-    document = pair.source.draw(Random(seed))
+    document = json.loads(json.dumps(pair.source.draw(Random(seed))))
     before = canonical(document)
     result = pair.convert(document)
     told = canonical(result.to_json())

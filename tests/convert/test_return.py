@@ -12,7 +12,7 @@ from tests.convert.test_laws import chosen, sampled
 from tests.shared import needs_shared
 
 BACK: Final = pytest.mark.parametrize("pair", [pair for pair in pairs() if pair.back is not None], ids=str)
-DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "12"))
+DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "6"))
 
 NEEDED: Final[dict[str, str]] = {
     "data_binding approximated": "of an input, whose value comes back, bound to a place of its own",

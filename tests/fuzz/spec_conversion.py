@@ -1,5 +1,6 @@
 """Targets: specs as the source of a conversion, as its target, and clicks on either that come home."""
 
+from collections.abc import Iterator
 from typing import Any, Final, cast
 
 from hypothesis import strategies as st
@@ -34,7 +35,7 @@ _PATCHES: Final[list[Json]] = [
         *({"op": "add", "path": f"/elements/{key}", "value": each} for key, each in one["elements"].items()),
         {"op": "replace", "path": "/state", "value": {"a": 2}},
     ]
-    for one in cast("list[Any]", _SPECS[::5])
+    for one in _SPECS[::5]
 ]
 _SHADCN: Final = jsonrender.shadcn_catalog()
 
@@ -84,13 +85,18 @@ _OWN: Final = convert.convert(
     spec(button([{"action": "pushState", "params": {"statePath": "/rows", "value": 1}}, {"action": "go"}]), STATE),
     to="json-render",
 )
-_CLICKS: Final[list[Json]] = [
-    {"action": binding["action"], "params": {**binding["params"], **more}}
-    for result in (_LIVE, _OWN)
-    for one in cast("dict[str, Any]", result.output)["elements"].values()
-    for binding in [each for on in one.get("on", {}).values() for each in ([on] if isinstance(on, dict) else on)]
-    for more in ({}, {"_row": 1}, {"_row": 9})
-]
+
+
+def _clicks(output: Any) -> Iterator[Json]:
+    for one in output["elements"].values():
+        for on in one.get("on", {}).values():
+            bindings = cast("list[Any]", on if isinstance(on, list) else [on])
+            for binding in bindings:
+                for more in ({}, {"_row": 1}, {"_row": 9}):
+                    yield {"action": binding["action"], "params": {**binding["params"], **more}}
+
+
+_CLICKS: Final[list[Json]] = [*_clicks(_LIVE.output), *_clicks(_OWN.output)]
 _homes: Final = chosen([_LIVE.home, _OWN.home])
 _documents: Final = chosen([case["document"] for case in CASES])
 

@@ -1,4 +1,5 @@
-// The packages around the UI: the schemas and the verifier of AG-UI, the schemas of MCP Apps, the catalogs of CopilotKit.
+// The packages around the UI: the schemas and the verifier of AG-UI, the schemas of MCP Apps, the catalogs of CopilotKit,
+// the components of assistant-ui.
 
 import { enforceEvents, parseSSEStream, transformChunks, verifyEvents } from "@ag-ui/client";
 import * as agui from "@ag-ui/core/schemas";
@@ -94,6 +95,37 @@ export async function copilotCatalog({ document, props }) {
     takes: props.map(([name, value]) => schemas.get(name).safeParse(value).success),
   };
 }
+
+// The components that assistant-ui's renderer brings: the JSON Schema of their props, and whether they are drawn early.
+export async function generativeComponents() {
+  const { z } = await import("zod");
+  return Object.fromEntries(
+    Object.entries(await library()).map(([name, { properties, streamProperties }]) => [
+      name,
+      { schema: z.toJSONSchema(properties), streams: streamProperties ?? false },
+    ]),
+  );
+}
+
+// For each [component, props] what its schema reads, or the places at which it refuses them.
+export async function generativeRead(cases) {
+  const components = await library();
+  return cases.map(([name, props]) => read(components[name].properties, props));
+}
+
+// For each [component, props] what it draws, as HTML. A child is an array of markup; an action has somewhere to go.
+export async function generativeMarkup(cases) {
+  const components = await library();
+  const { createElement } = await import("react");
+  const { renderToStaticMarkup } = await import("react-dom/server");
+  return cases.map(([name, { children = [], ...props }]) => {
+    const drawn = children.map((text, key) => createElement("i", { key }, text));
+    const given = { ...props, ...(drawn.length > 0 && { children: drawn }), $dispatch: () => {} };
+    return renderToStaticMarkup(createElement(components[name].render, given));
+  });
+}
+
+const library = async () => (await import("@assistant-ui/react-generative-ui")).defaultGenerativeUILibrary;
 
 // What the type checker has to say about a text of TypeScript that stands beside this file; nothing is written.
 export async function typeErrors(text) {

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, Unpack, cast, overload
 
 from pydantic import JsonValue
 
@@ -12,7 +12,7 @@ from uispec._live import Tongue
 from uispec.adapters.detection import TEXT, Text, detect, read_text
 from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
-from uispec.adapters.options import DEFAULTS, Data, Form, Options, chosen_options, hold_choice
+from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, chosen_options, hold_choice
 from uispec.errors import ConversionError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
@@ -43,12 +43,59 @@ ConvertCode: TypeAlias = Literal[
 """The codes of a `ConversionError`; those of refused losses come on top where `on_loss="raise"` asks for it."""
 
 
+OnLoss: TypeAlias = Literal["report", "raise"]
+
+
+@overload
+def convert(
+    source: object,
+    to: Literal["markdown", "outline"],
+    source_format: str | None = None,
+    surface_id: str | None = None,
+    on_loss: OnLoss = "report",
+    **choices: Unpack[Choices],
+) -> Conversion[str]: ...
+
+
+@overload
+def convert(
+    source: object,
+    to: Literal["a2ui-v0.9", "a2ui-v1.0"],
+    source_format: str | None = None,
+    surface_id: str | None = None,
+    on_loss: OnLoss = "report",
+    **choices: Unpack[Choices],
+) -> Conversion[list[dict[str, JsonValue]]]: ...
+
+
+@overload
+def convert(
+    source: object,
+    to: Literal["json-render", "adaptive-card", "assistant-ui"],
+    source_format: str | None = None,
+    surface_id: str | None = None,
+    on_loss: OnLoss = "report",
+    **choices: Unpack[Choices],
+) -> Conversion[dict[str, JsonValue]]: ...
+
+
+@overload
 def convert(
     source: object,
     to: str,
     source_format: str | None = None,
     surface_id: str | None = None,
-    on_loss: Literal["report", "raise"] = "report",
+    on_loss: OnLoss = "report",
+    **choices: Unpack[Choices],
+) -> Conversion[Any]: ...
+
+
+def convert(
+    source: object,
+    to: str,
+    source_format: str | None = None,
+    surface_id: str | None = None,
+    on_loss: OnLoss = "report",
     *,
     version: str | None = None,
     host: str | None = None,
@@ -58,7 +105,7 @@ def convert(
     locale: str = "en",
     now: str | None = None,
     limits: Limits = DEFAULT,
-) -> Conversion[JsonValue]:
+) -> Conversion[Any]:
     """Convert a document, and say what the result does not carry.
 
     Args:

@@ -2,15 +2,29 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
 from uispec._hold import hold
+from uispec.limits import Limits
 
 if TYPE_CHECKING:
     from uispec.jsonrender import Catalog as Catalog
 
 Data: TypeAlias = Literal["bind", "freeze"]
 Form: TypeAlias = Literal["nested", "flat"]
+
+
+class Choices(TypedDict, total=False):
+    """The options of `convert` by their names; see there."""
+
+    version: str | None
+    host: str | None
+    catalog: "Catalog | None"
+    form: Form
+    data: Data | None
+    locale: str
+    now: str | None
+    limits: Limits
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,7 @@ def _with(message: dict[str, Any], **context: Any) -> dict[str, Any]:
 HOSTILE: Final[list[tuple[str, dict[str, Any], list[str]]]] = [
     ("another literal", {"k": 2}, []),
     ("another action", {"_home": "0123456789abcdef ok"}, ["stale"]),
-    ("an action that is not there", {"_home": " nope"}, ["unknown_action"]),
+    ("a mark that cannot be read", {"_home": " nope"}, []),
     ("a choice that was not offered", {"c": ["z"]}, ["bad_value"]),
     ("a choice that is no list", {"c": {"a": 1}}, ["bad_value"]),
     ("a toggle that is text", {"g": "true"}, ["bad_value"]),
@@ -183,6 +183,14 @@ def test_a_client_chooses_an_action_and_fills_inputs_and_no_more(
     assert [issue.code for issue in came.issues] == codes
     if came.action is not None:
         assert came.action["value"]["action"]["data"]["k"] == 1
+
+
+def test_an_action_that_is_not_there() -> None:
+    client = Client(converted(CARD, to="a2ui-v1.0"))
+    sent = client.press("ok")
+    digest = sent["action"]["context"]["_home"].partition(" ")[0]
+    came = convert.action_home(client.result, _with(sent, _home=f"{digest} nope"))
+    assert (came.action, [issue.code for issue in came.issues]) == (None, ["unknown_action"])
 
 
 def test_what_is_no_message_at_all() -> None:

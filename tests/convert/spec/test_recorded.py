@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from tests.convert.spec.drawing import read, told
-from tests.convert.spec.test_writer import unmarked
+from tests.convert.spec.test_writer import said
 from tests.shared import load, needs_shared, paths
 from uispec import a2ui, convert, jsonrender, pointer
 from uispec.errors import UispecError
@@ -20,20 +20,6 @@ MEANT: Final = {"superseded", "metadata", "unused_data", "unreachable", "unresol
 def _spec(path: Path) -> Any:
     document: Any = load(str(path))
     return document.get("spec", document)
-
-
-def _said(output: Any) -> list[Any]:
-    """What the elements say, in the order in which they show and whatever their keys."""
-    elements, found = unmarked(output["elements"]), list[Any]()
-    stack = [output["root"]]
-    while stack:
-        one = elements[stack.pop()]
-        stack.extend(reversed(one.pop("children")))
-        if one["type"] == "Badge" and one["props"].get("variant") == "default":
-            del one["props"]["variant"]
-        found.append(one)
-        one["children"] = ()
-    return found
 
 
 @needs_shared
@@ -66,7 +52,7 @@ def test_the_own_format_keeps_everything(path: Path) -> None:
     assert errors == [issue for issue in jsonrender.validate(document) if issue.severity == "error"]
     assert {loss.code for loss in result.losses if loss.severity == "error"} <= MEANT
     again: Any = convert.convert(output, to="json-render").output
-    assert _said(again) == _said(output)
+    assert said(again) == said(output)
     assert again.get("state") == output.get("state")
 
 

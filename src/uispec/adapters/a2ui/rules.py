@@ -133,6 +133,10 @@ def write_rules(
     rules: list[JsonValue] = []
     waiting: list[HomeCheck] = []
     for check in node.checks:
+        if check.facts.get("is_told") is True:
+            kept = _told(check)
+            waiting.extend([kept] if can_wait else [])
+            continue
         rule: Element | None = None
         if check.kind == "rule":
             rule = _computed(page, check)
@@ -158,6 +162,14 @@ def add_rule(page: Page, out: Element, condition: JsonValue, message: str) -> No
     rules = out.get(key)
     rule: Element = {"condition": condition, **({"message": message} if message else {})}
     out[key] = [*(rules if isinstance(rules, list) else []), rule]
+
+
+def _told(check: Neutral) -> HomeCheck:
+    """The bounds of an input, which its component tells by itself."""
+    with Pen(check, {}) as pen:
+        for bound in ("min", "max"):
+            pen.keep(bound)
+        return home_check(pen.source())
 
 
 def _computed(page: Page, check: Neutral) -> Element | None:

@@ -85,6 +85,7 @@ def write_opening(site: Site, body: list[JsonValue], card: Element) -> Element:
         for attribute, look in (("title", _TITLE), ("subtitle", _SUBTITLE), ("text", Element())):
             block: Element = {"type": "TextBlock", "text": "", "wrap": True, **look}
             if pen.put(attribute, "text", pen.text(crossing(node, "card")), into=block):
+                pen.change(attribute, "It is a text on top of what opens.", "layout")
                 head.append(block)
         if not out["title"] and head:
             first = head[0]

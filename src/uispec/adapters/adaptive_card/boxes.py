@@ -280,6 +280,7 @@ def _head(site: Site) -> list[Element]:
     for attribute, look in (("title", _TITLE), ("subtitle", _SUBTITLE)):
         block: Element = {"type": "TextBlock", "text": "", "wrap": True, **look}
         if site.pen.put(attribute, "text", site.pen.text(crossing(site.node, "card")), into=block):
+            site.pen.change(attribute, "A card has no titles; it is a text on top of the rest.", "layout")
             found.append(block)
     return found
 

@@ -30,8 +30,12 @@ def senders(root: Neutral) -> list[Chain]:
 
 def steps_of(event: Neutral) -> Iterator[Neutral]:
     """Give an event, or the steps of a sequence in their order."""
-    for step in walk(event) if event.kind == "sequence" else (event,):
-        if step.kind != "sequence":
+    stack = [event]
+    while stack:
+        step = stack.pop()
+        if step.kind == "sequence":
+            stack.extend(reversed(step.parts.get("steps", ())))
+        else:
             yield step
 
 

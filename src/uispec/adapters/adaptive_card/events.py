@@ -21,14 +21,17 @@ _REST: Final = "A card does one thing at a press."
 def write_press(site: Site, event: Neutral, out: Element) -> bool:
     """Make an action of an event; tell whether a card can do it. What it cannot do is lost, each part by itself."""
     steps = list(steps_of(event))
-    chosen = next((step for step in steps if step.kind in _DOING), None)
     if event.kind == "sequence":
         with Pen(event, out):
             pass
-    for step in steps:
-        if step is not chosen:
-            drop(step, "action", "A card cannot do this." if chosen is None else _REST)
-    done = chosen is not None and _DOING[chosen.kind](site, chosen, out)
+    done = False
+    # What goes to the bot comes before what only shows; of the others the first is done.
+    for step in sorted(steps, key=lambda step: step.kind != "emit"):
+        do = None if done else _DOING.get(step.kind)
+        if do is None:
+            drop(step, "action", _REST if done else "A card cannot do this.")
+        else:
+            done = do(site, step, out)
     for holder in (event, *steps):
         for follow in (*holder.parts.get("on_success", ()), *holder.parts.get("on_error", ())):
             if not follow.is_written:

@@ -46,6 +46,7 @@ def write_table(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     elements: list[Element] = []
     caption = {**_HEAD}
     if pen.put("caption", "text", pen.text(crossing(node, "card")), into=caption):
+        pen.change("caption", "A table of a card has no caption; it is a text above.", "layout")
         elements.append(caption)
     columns: list[JsonValue] = []
     titles: list[JsonValue] = []

@@ -90,13 +90,13 @@ def _read_checks(here: Here) -> None:
         check = here.part("pattern", cursor.place("regex"))
         check.set("pattern", cursor.take("regex"))
         checks.append(check)
+    bounds = _read_bounds(here)
+    if bounds is not None:
+        checks.append(bounds)
     for check in checks:
         check.set("message", message)
         rule: dict[str, JsonValue] = {key: here.raw[key] for key in _RULES[check.kind] if key in here.raw}
         check.raw = {"condition": {**rule, "id": here.node.name}, "message": here.raw.get("errorMessage")}
-    bounds = _read_bounds(here)
-    if bounds is not None:
-        checks.append(bounds)
     if message is not None and not checks:
         # Said of a value that is out of bounds.
         here.node.set_extra("errorMessage", message, "check")
@@ -112,9 +112,7 @@ def _read_bounds(here: Here) -> Neutral | None:
     kind = _BOUNDED.get(here.type)
     if kind is None or not said:
         return None
-    check = here.part(kind, here.cursor.place(said[0]), facts={"is_told": True})
-    check.raw = {"condition": {"type": here.type, "id": here.node.name, **{key: here.raw[key] for key in said}}}
-    return check
+    return here.part(kind, here.cursor.place(said[0]), facts={"is_told": True})
 
 
 def share_bounds(node: Neutral) -> None:
@@ -135,6 +133,7 @@ _BOUNDED: Final = {"Input.Number": "range", "Input.Date": "rule", "Input.Time": 
 _RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "required": ("type", "isRequired", "valueOn", "valueOff"),
     "pattern": ("type", "regex"),
+    **dict.fromkeys(("range", "rule"), ("type", "min", "max")),
 }
 """What the judgement of a rule looks at in its input."""
 

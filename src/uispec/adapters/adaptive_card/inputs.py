@@ -312,9 +312,10 @@ def _checks(site: Site, required_at: tuple[Element, ...]) -> tuple[HomeCheck, ..
                 found.append(home_check(pen.source()))
         elif check.facts.get("is_told") is True:
             # The bounds are there, and the host holds them, too.
-            with Pen(check, Element()) as pen:
+            with Pen(check, site.pen.out) as pen:
                 for bound in ("min", "max"):
                     pen.keep(bound)
+                pen.put("message", "errorMessage", pen.text())
                 found.append(home_check(pen.source()))
         else:
             found.append(deferred(check))

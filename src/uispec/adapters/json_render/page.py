@@ -17,10 +17,11 @@ from uispec.adapters.drafts import Element, HomeDraft
 from uispec.adapters.json_render.tables import SHOWS
 from uispec.adapters.json_render.tongue import SpecTongue
 from uispec.adapters.live_clicks import Clicks
-from uispec.adapters.neutral import Neutral, Reading, drop, walk
+from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, walk
 from uispec.adapters.pen import Pen
 from uispec.jsonrender.catalog.catalog import Catalog
 from uispec.limits import Limits
+from uispec.pointer import Tokens
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]
 Own: TypeAlias = Literal["_inputs", "_open", "_tabs", "_shown"]
@@ -67,6 +68,8 @@ class Page:
     opens: dict[int, str] = field(default_factory=dict[int, str])
     """By the identity of a trigger, the place in the state that its press sets."""
     _own: dict[Own, dict[str, JsonValue]] = field(default_factory=dict[Own, dict[str, JsonValue]])
+    _lists: list[Tokens] = field(default_factory=list[Tokens])
+    """The places in the state that are repeated over, and have to be there."""
     _toggled: frozenset[str] = frozenset()
     """The names of the nodes that some press shows or hides."""
     _components: frozenset[str] = frozenset()
@@ -98,7 +101,10 @@ class Page:
     def state(self) -> Element:
         """The state that the output begins with."""
         data = self.reading.travel() if self.is_live else None
-        return {**(data if isinstance(data, dict) else {}), **self._own}
+        state: Element = {**(data if isinstance(data, dict) else {}), **self._own}
+        for tokens in self._lists:
+            _begin_list(state, tokens)
+        return state
 
     def keep(self, where: Own, name: str, value: JsonValue) -> tuple[str, str]:
         """Keep a value of the output's own in the state, and give its place."""
@@ -250,28 +256,35 @@ class Page:
         repeat = node.repeat
         if repeat is None:
             return keys
-        over = repeat.over.say()
-        path = _list_path(over)
+        path = None if self._is_no_list(repeat) else _list_path(repeat.over.say())
         if path is None:
             for row in repeat.row:
                 drop(row, "repeat")
             return keys
-        holder = spot.element
-        if keys:
-            # What does not repeat stands before what does.
-            inner = self.draft.allot(node, "rows")
-            holder = self.add(inner, "Stack", _direction(spot.element))
-            keys.append(inner)
         told: Element = {"statePath": path}
         key = node.extra.get("repeat.key") if self.is_own else None
         if key is not None:
             told["key"] = key.val.keep()
-        holder["repeat"] = told
         rows = self.place(repeat.row, node, spot.depth)
-        if holder is spot.element:
+        if not rows:
+            return keys
+        if not keys:
+            spot.element["repeat"] = told
             return rows
-        holder["children"] = rows
-        return keys
+        # What does not repeat stands before what does.
+        inner = self.draft.allot(node, "rows")
+        self.add(inner, "Stack", _direction(spot.element)).update(repeat=told, children=rows)
+        return [*keys, inner]
+
+    def _is_no_list(self, repeat: Repeat) -> bool:
+        """Tell whether there is something else now; where there is nothing, an empty list has to stand."""
+        if self.is_own:
+            return False
+        for tokens in repeat.over.reads:
+            if not all(isinstance(found, list) for found in _found(self.reading.data, tokens)):
+                return True
+            self._lists.append(tokens)
+        return False
 
     def one(self, nodes: list[Neutral], around: Neutral, spot: Spot, part: str) -> str:
         """Have nodes written where one element is wanted: a Stack, where there is not one of them."""
@@ -336,6 +349,29 @@ def _toggled(root: Neutral) -> frozenset[str]:
     """The names of what some press shows or hides."""
     presses = (node for node in walk(root) if node.kind in ("toggle", "show"))
     return frozenset(target.name for press in presses for target in press.parts.get("targets", ()))
+
+
+def _found(state: JsonValue, tokens: Tokens) -> list[JsonValue]:
+    """What stands at a place, in every row that it is in; nothing for rows without it."""
+    found = [state]
+    for token in tokens:
+        inner: list[JsonValue] = []
+        for holder in found:
+            if token == ITEM and isinstance(holder, list):
+                inner.extend(holder)
+            elif pointer.has(holder, (token,)):
+                inner.append(pointer.find(holder, (token,), None))
+        found = inner
+    return found
+
+
+def _begin_list(state: JsonValue, tokens: Tokens) -> None:
+    """Put an empty list where a repeat would find nothing, in every row that it is in."""
+    for number, token in enumerate(tokens):
+        is_list = number == len(tokens) - 1 or tokens[number + 1] == ITEM
+        for holder in _found(state, tokens[:number]):
+            if isinstance(holder, dict) and token not in holder:
+                holder[token] = [] if is_list else {}
 
 
 def _list_path(said: JsonValue | MISSING) -> JsonValue | None:

@@ -15,7 +15,6 @@ from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member
 from uispec.adaptive.documents.reading import shape_issues
-from uispec.adaptive.spots import Places
 from uispec.adaptive.tables.hosts import Host, host_named
 from uispec.adaptive.tables.versions import LATEST, VERSIONS, Version, nearly_version, parse_version, version_named
 from uispec.adaptive.validation.rules import Course, Tokens
@@ -81,8 +80,8 @@ def validate(
     found: list[Found] = []
     declared = _declared(document, at_host, found)
     sights = sights_of(given or declared, at_host, has_dates=_may_have_dates(raw))
-    walk = Walk(sights, Course(at_host, limits), is_template=template)
-    walk.run(document)
+    walk = Walk(document, sights, Course(at_host, limits), is_template=template)
+    walk.run()
     found += walk.found
     if at_host is not None:
         found += _host_limits(document, raw if card is not raw else to_json(document), at_host)
@@ -90,10 +89,9 @@ def validate(
         found += walk.misfits
     if not found and walk.is_sure:
         return []
-    places = Places(document)
     ranked: list[tuple[tuple[int, ...], Issue]] = []
-    for spot, code, text, severity in found:
-        path, rank, _ = places.of(spot)
+    for way, tokens, code, text, severity in found:
+        path, rank, _ = walk.places.of(way, tokens)
         ranked.append((rank, Issue(path, code, text, severity)))
     if not walk.is_sure:
         order = DocumentOrder(document)
@@ -116,12 +114,12 @@ def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Vers
     """The version of the card; what is wrong with it is added to what was found."""
 
     def tell(code: str, text: str, severity: Severity = "error") -> Version:
-        found.append(((None, "version"), code, text, severity))
+        found.append((None, ("version",), code, text, severity))
         return LATEST
 
     if "type" not in document:
         text = "The card needs the property 'type'."
-        found.append(((None, "type"), "missing_property", text, "warning"))
+        found.append((None, ("type",), "missing_property", text, "warning"))
     value = document.get("version")
     if value is None and "version" not in document:
         return tell("missing_property", "The card needs the property 'version', such as '1.5'.", "warning")
@@ -147,11 +145,11 @@ def _host_limits(document: CardJson, raw: bytes, host: Host) -> list[Found]:
     found: list[Found] = []
     if host.max_bytes is not None and len(raw) > host.max_bytes:
         text = f"The card has {len(raw)} bytes; {host.name} takes {host.max_bytes}."
-        found.append((None, "payload_too_large", text, "warning"))
+        found.append((None, (), "payload_too_large", text, "warning"))
     missing = sorted(host.requires_properties - document.keys())
     for name in missing:
         text = f"{host.name} needs the property {name!r}."
-        found.append(((None, name), "missing_property", text, "warning"))
+        found.append((None, (name,), "missing_property", text, "warning"))
     return found
 
 

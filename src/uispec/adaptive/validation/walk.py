@@ -1,7 +1,7 @@
 """The walk over a card that tells what its tables say: a quick look at each object, a close one where it takes one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 from math import inf
 from typing import Final, TypeAlias, cast
@@ -13,20 +13,21 @@ from uispec import pointer
 from uispec._issues import MOST_SUGGESTIONS, named
 from uispec._sentences import did_you_mean, shown
 from uispec.adaptive.models import HOMES, is_core
-from uispec.adaptive.spots import Places, Spot, tokens_of
+from uispec.adaptive.spots import Places, Way, tokens_along
 from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
 from uispec.adaptive.validation.fitting import Fitting, Plain
 from uispec.adaptive.validation.plans import VALUE, Plan
-from uispec.adaptive.validation.rules import Course, Fault, Tokens, has_template
+from uispec.adaptive.validation.rules import Course, Tokens, has_template
 from uispec.adaptive.validation.sights import Family, Sight, Sights
 from uispec.errors import Severity
 
-Found: TypeAlias = tuple[Spot, str, str, Severity]
-"""Where, the code, the sentence, how grave."""
+Found: TypeAlias = tuple[Way, Tokens, str, str, Severity]
+"""Of which object, where from there, the code, the sentence, how grave."""
 
 Raw: TypeAlias = Mapping[str, JsonValue]
-Waiting: TypeAlias = tuple[Sequence[Raw], Family, Spot, bool]
-"""What should be objects of one kind, what they may be, where they stand, and whether an array holds them."""
+Waiting: TypeAlias = tuple[Sequence[Raw], Family, Way, str]
+"""What should be objects of one kind, what they may be, and where: the object in which an array holds them and the name
+of that; or the way of the one that is meant, and no name."""
 
 _LONG: Final = 100
 """Of names beyond this length nobody guesses anything."""
@@ -46,41 +47,47 @@ _MOST_MISFITS: Final = 50
 class Walk:
     """One walk over one card; what it leaves behind is in no order."""
 
-    def __init__(self, sights: Sights, course: Course, *, is_template: bool) -> None:
+    def __init__(self, card: Raw, sights: Sights, course: Course, *, is_template: bool) -> None:
         self.found: list[Found] = []
         self.misfits: list[Found] = []
         self.is_sure = True
         """Whether `misfits` is all that does not fit the models; where not, the judge of cards has to say."""
+        self._card = card
         self._sights = sights
         self._course = course
         self._is_template = is_template
         self._hints = MOST_SUGGESTIONS
-        self._unjudged: dict[int, Spot] = {}
+        self._unjudged: dict[int, Way] = {}
         """The fallbacks of what nobody knows, by identity: the models read no further there."""
         self._ids: list[str] = []
-        self._id_spots: list[Spot] = []
+        self._bearers: list[Way] = []
 
-    def run(self, card: Mapping[str, JsonValue]) -> None:
+    @cached_property
+    def places(self) -> Places:
+        """The places of the card, for what was found."""
+        return Places(self._card)
+
+    def run(self) -> None:
         """Walk through the card, and through the cards in it."""
-        # One entry is a list of objects of one kind; an object gets a place of its own once one is needed.
-        waiting: list[Waiting] = [((card,), self._sights.card, None, False)]
+        # One entry is a list of objects of one kind; an object gets a way of its own once one is needed.
+        waiting: list[Waiting] = [((self._card,), self._sights.card, None, "")]
         while waiting:
-            items, family, above, is_list = waiting.pop()
+            items, family, above, array = waiting.pop()
             sights = family.sights
-            if is_list and len(items) >= _MANY and _are_texts(items, sights.get(family.kind.default)):
+            if array and len(items) >= _MANY and _are_texts(items, sights.get(family.kind.default)):
                 continue
             for index, node in enumerate(items):
-                spot = None if is_list else above
+                way = None if array else above
                 try:
                     sight = sights[node["type"]]
                 except (KeyError, TypeError):
-                    spot = (above, index) if is_list else above
-                    sight = self._odd(cast("JsonValue", node), family, spot, waiting)
+                    way = (above, (array, index)) if array else above
+                    sight = self._odd(cast("JsonValue", node), family, way, waiting)
                     if sight is None:
                         continue
                 if sight.is_loud:
-                    spot = (above, index) if is_list else above
-                    self._look_at_all(node, sight.plan, family, spot)
+                    way = (above, (array, index)) if array else above
+                    self._look_at_all(node, sight.plan, family, way)
                 fits = sight.fits
                 for name, value in node.items():
                     try:
@@ -89,27 +96,28 @@ class Walk:
                         fitting = _NOTHING
                     if type(value) in fitting or (type(value) is str and value in fitting):
                         continue
-                    if spot is None and is_list:
-                        spot = (above, index)
-                    if type(value) is dict and name in sight.singles:
-                        waiting.append(((value,), sight.singles[name], (spot, name), False))
-                    elif type(value) is list and name in sight.lists:
-                        waiting.append((value, sight.lists[name], (spot, name), True))  # pyright: ignore[reportArgumentType] - what is no object is met here
+                    if way is None and array:
+                        way = (above, (array, index))
+                    if type(value) is list and name in sight.lists:
+                        waiting.append((value, sight.lists[name], way, name))  # pyright: ignore[reportArgumentType] - what is no object is met here
+                    elif type(value) is dict and name in sight.singles:
+                        waiting.append(((value,), sight.singles[name], (way, (name,)), ""))
                     else:
-                        self._look(name, value, node, sight, spot, waiting)
+                        self._look(name, value, node, sight, way, waiting)
                 for name in sight.required:
                     if name not in node:
-                        self._miss(name, node, sight, family, (above, index) if is_list else above)
+                        self._miss(name, node, sight, family, (above, (array, index)) if array else above)
                 if "id" in node:
-                    self._meet(node["id"], (above, index) if is_list else above)
-        self._duplicates(card)
+                    self._meet(node["id"], (above, (array, index)) if array else above)
+        if len(set(self._ids)) < len(self._ids):
+            self._tell_duplicates()
 
-    def _meet(self, id_: JsonValue, spot: Spot) -> None:
+    def _meet(self, id_: JsonValue, way: Way) -> None:
         if isinstance(id_, str):
             self._ids.append(id_)
-            self._id_spots.append(spot)
+            self._bearers.append(way)
 
-    def _odd(self, node: JsonValue, family: Family, spot: Spot, waiting: list[Waiting]) -> Sight | None:
+    def _odd(self, node: JsonValue, family: Family, way: Way, waiting: list[Waiting]) -> Sight | None:
         """What to look for where no type is named, or one that was not met yet; says so where nobody knows it."""
         if not isinstance(node, dict):
             if not (family.takes_text and isinstance(node, str)):
@@ -129,65 +137,67 @@ class Walk:
         elif not self._sights.profile.knows(named):
             if has_template(named):
                 if not self._is_template:
-                    self._tell(spot, ("type",), "needs_expansion", f"{shown(named)} {BELONGS}", "error")
+                    self.found.append((way, ("type",), "needs_expansion", f"{shown(named)} {BELONGS}", "error"))
                 return None
             what = "action" if family.kind.is_action else "element"
             text = f"No {what} is called {shown(named)}."
             text += self._hint(named, ACTIONS if family.kind.is_action else ELEMENTS)
             text += " Its fallback is shown." if node.get("fallback") else " It is left out, and it has no fallback."
-            self.found.append((spot, f"unknown_{what}", text, "warning"))
+            self.found.append((way, (), f"unknown_{what}", text, "warning"))
         fallback = node.get("fallback")
         if isinstance(fallback, dict):
-            below = (spot, "fallback")
+            below = (way, ("fallback",))
             self._unjudged[id(below)] = below
-            waiting.append(((fallback,), family, below, False))
-        self._meet(node.get("id"), spot)
+            waiting.append(((fallback,), family, below, ""))
+        self._meet(node.get("id"), way)
         return None
 
-    def _look_at_all(self, raw: Raw, plan: Plan, family: Family, spot: Spot) -> None:
+    def _look_at_all(self, raw: Raw, plan: Plan, family: Family, way: Way) -> None:
         """Say what is to be said of an object as a whole."""
         if plan.gate is not None and family.kind.is_open:
             fallback = " Its fallback is shown." if raw.get("fallback") else ""
-            self.found.append((spot, plan.gate.code, f"{plan.type} {plan.gate.why}.{fallback}", "warning"))
+            self.found.append((way, (), plan.gate.code, f"{plan.type} {plan.gate.why}.{fallback}", "warning"))
         host = self._sights.profile.host
         if plan.is_interactive and host is not None and not host.is_interactive:
             text = f"{host.name} has no buttons and inputs; {plan.type} does nothing."
-            self.found.append((spot, "not_interactive", text, "warning"))
+            self.found.append((way, (), "not_interactive", text, "warning"))
         for rule in plan.whole:
-            self._add(spot, rule(raw, self._course))
+            for fault in rule(raw, self._course):
+                self.found.append((way, fault.tokens, fault.code, fault.message, fault.severity))
 
-    def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, spot: Spot, waiting: list[Waiting]) -> None:
+    def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, way: Way, waiting: list[Waiting]) -> None:
         """Look closely at one property, and go on to what stands in it."""
         look = sight.looks.get(name)
         if look is None or not look.is_known:
-            self._unknown(name, sight.plan, spot)
+            self._unknown(name, sight.plan, way)
         if look is None:
             return
         if look.gate is not None:
-            self.found.append(((spot, name), *look.gate, "warning"))
+            self.found.append((way, (name,), *look.gate, "warning"))
         for matches, code, text in look.forms:
             if matches(value):
                 if VALUE in text and isinstance(value, str):
                     text = text.replace(VALUE, shown(value), 1)
-                self.found.append(((spot, name), code, text, "warning"))
+                self.found.append((way, (name,), code, text, "warning"))
         for rule in look.rules:
-            self._add(spot, rule(name, value, raw, self._course))
+            for fault in rule(name, value, raw, self._course):
+                self.found.append((way, fault.tokens, fault.code, fault.message, fault.severity))
         if look.family is not None:
             if isinstance(value, list) and look.form == "list":
-                waiting.append((cast("list[Raw]", value), look.family, (spot, name), True))
+                waiting.append((cast("list[Raw]", value), look.family, way, name))
                 return
             if isinstance(value, dict) and look.form == "one":
-                waiting.append(((value,), look.family, (spot, name), False))
+                waiting.append(((value,), look.family, (way, (name,)), ""))
                 return
             if isinstance(value, dict) and look.form == "map":
                 held = cast("Mapping[str, Raw]", value)
-                waiting.extend(((each,), look.family, ((spot, name), key), False) for key, each in held.items())
+                waiting.extend(((each,), look.family, (way, (name, key)), "") for key, each in held.items())
                 return
         plain = look.plain
         if plain is not None and type(value) not in plain and not (type(value) is str and value in plain):
-            self._judge(name, value, sight.fitting, spot)
+            self._judge(name, value, sight.fitting, way)
 
-    def _judge(self, name: str, value: JsonValue, fitting: Fitting, spot: Spot) -> None:
+    def _judge(self, name: str, value: JsonValue, fitting: Fitting, way: Way) -> None:
         """Hold one property against the model."""
         if not self.is_sure:
             return
@@ -196,49 +206,38 @@ class Walk:
             self.is_sure = False
             return
         for issue in issues:
-            self._misfit(spot, pointer.split(issue.path), issue.code, issue.message)
+            self._misfit(way, pointer.split(issue.path), issue.code, issue.message)
 
-    def _miss(self, name: str, raw: Raw, sight: Sight, family: Family, spot: Spot) -> None:
+    def _miss(self, name: str, raw: Raw, sight: Sight, family: Family, way: Way) -> None:
         """Say that a property is missing, in the words of the models."""
         if not raw and family.takes_text:
             # Nothing says that this was meant to be the object rather than the text.
             self.is_sure = False
         type_name = sight.plan.type
-        owner = type_name if family.kind.default is None and is_core(type_name) else named(tokens_of(spot))
-        self._misfit(spot, (name,), "missing_property", f"{owner} needs the property {named((name,))}.")
+        owner = type_name if family.kind.default is None and is_core(type_name) else named(tokens_along(way))
+        self._misfit(way, (name,), "missing_property", f"{owner} needs the property {named((name,))}.")
 
-    def _misfit(self, spot: Spot, more: Tokens, code: str, message: str) -> None:
-        above = spot
+    def _misfit(self, way: Way, more: Tokens, code: str, message: str) -> None:
+        above = way
         while above is not None and self._unjudged:
             if id(above) in self._unjudged:
                 return
             above = above[0]
-        for token in more:
-            spot = (spot, token)
-        self.misfits.append((spot, code, message, "error"))
+        self.misfits.append((way, more, code, message, "error"))
         # Of very much, what judges whole cards tells as much as anybody reads.
         if len(self.misfits) > _MOST_MISFITS:
             self.is_sure = False
 
-    def _tell(self, spot: Spot, more: Tokens, code: str, message: str, severity: Severity = "warning") -> None:
-        for token in more:
-            spot = (spot, token)
-        self.found.append((spot, code, message, severity))
-
-    def _add(self, spot: Spot, faults: Iterator[Fault]) -> None:
-        for fault in faults:
-            self._tell(spot, fault.tokens, fault.code, fault.message, fault.severity)
-
-    def _unknown(self, name: str, plan: Plan, spot: Spot) -> None:
+    def _unknown(self, name: str, plan: Plan, way: Way) -> None:
         if name in _NEVER_UNKNOWN:
             if name in _TEMPLATE_KEYS and not self._is_template:
-                self._tell(spot, (name,), "needs_expansion", f"{name!r} {BELONGS}", "error")
+                self.found.append((way, (name,), "needs_expansion", f"{name!r} {BELONGS}", "error"))
             return
         host = self._sights.profile.host
         if host is not None and (plan.type, name) in host.adds_properties:
             return
         text = f"{plan.type} has no property {shown(name)}; hosts ignore it.{self._hint(name, plan.known)}"
-        self._tell(spot, (name,), "unknown_property", text)
+        self.found.append((way, (name,), "unknown_property", text, "warning"))
 
     def _hint(self, name: str, known: Iterable[str]) -> str:
         if self._hints == 0:
@@ -246,22 +245,24 @@ class Walk:
         self._hints -= 1
         return _meant(name, frozenset(known)) if len(name) <= _LONG else ""
 
-    def _duplicates(self, card: Mapping[str, JsonValue]) -> None:
-        """Ids that two objects have which may be seen together: not one in the fallback of what holds the other."""
-        if len(set(self._ids)) == len(self._ids):
-            return
-        spots: dict[str, list[Spot]] = {}
-        for id_, spot in zip(self._ids, self._id_spots, strict=True):
-            spots.setdefault(id_, []).append(spot)
-        places = Places(card)
-        for id_, alike in spots.items():
-            if len(alike) < 2 or not id_ or (self._is_template and has_template(id_)):
+    def _tell_duplicates(self) -> None:
+        """Name ids that two objects have which may be seen together: not one in the fallback of what holds the other."""
+        bearers: dict[str, list[Way]] = {}
+        for id_, way in zip(self._ids, self._bearers, strict=True):
+            bearers.setdefault(id_, []).append(way)
+        for id_, ways in bearers.items():
+            if len(ways) < 2 or not id_ or (self._is_template and has_template(id_)):
                 continue
             # With fallbacks behind everything else, two that are seen together stand next to each other somewhere.
-            alike.sort(key=lambda spot: _shown_rank(spot, places))
-            for before, after in pairwise(alike):
-                if not _are_alternatives(tokens_of(before), tokens_of(after)):
-                    self._tell(after, ("id",), "duplicate_id", f"The id {shown(id_)} is used twice.", "error")
+            ways.sort(key=self._shown_rank)
+            for before, after in pairwise(ways):
+                if not _are_alternatives(tokens_along(before), tokens_along(after)):
+                    self.found.append((after, ("id",), "duplicate_id", f"The id {shown(id_)} is used twice.", "error"))
+
+    def _shown_rank(self, way: Way) -> list[float]:
+        """Where an object stands in its card, with fallbacks behind everything else in their object."""
+        _, rank, _ = self.places.of(way)
+        return [inf if token == "fallback" else at for token, at in zip(tokens_along(way), rank, strict=True)]
 
 
 def _is_expanded(value: JsonValue) -> bool:
@@ -295,9 +296,3 @@ def _are_alternatives(before: Tokens, after: Tokens) -> bool:
         if one != other:
             return "fallback" in (one, other)
     return after[len(before) : len(before) + 1] == ("fallback",)
-
-
-def _shown_rank(spot: Spot, places: Places) -> list[float]:
-    """Where a place stands in its card, with fallbacks behind everything else in their object."""
-    _, rank, _ = places.of(spot)
-    return [inf if token == "fallback" else at for token, at in zip(tokens_of(spot), rank, strict=True)]
