@@ -25,7 +25,8 @@ class Limits:
     tree_nodes: int = 100_000
     """Nodes of one tree, every instance counted."""
     converted_nodes: int = 50_000
-    """Nodes that one conversion reads, every instance counted, where `tree_nodes` is not lower."""
+    """Nodes that one conversion reads, every instance counted, where `tree_nodes` is not lower; and inputs that all
+    actions of its output name together."""
     array_index: int = 10_000
     """The largest array index that a write may name beyond the end of an array, and nulls that one write may fill
     gaps with, in all arrays on its way together."""

@@ -249,10 +249,6 @@ def _rule(node: Neutral, inner: Sequence[h.Node]) -> h.Node:
     return h.hr
 
 
-def _nothing(node: Neutral, inner: Sequence[h.Node]) -> h.Node:
-    return None
-
-
 _BRUSHES: Final[Mapping[str, Callable[[Neutral, Sequence[h.Node]], h.Node]]] = {
     "text": _text,
     "rich_text": _rich_text,
@@ -272,6 +268,5 @@ _BRUSHES: Final[Mapping[str, Callable[[Neutral, Sequence[h.Node]], h.Node]]] = {
     "button": _press,
     "link": _link,
     **dict.fromkeys(("input_text", "input_bool", "input_choice", "input_range", "input_number", "input_date"), _field),
-    "pending": _nothing,
 }
 """How each kind of node is drawn; any other shows what is inside it."""

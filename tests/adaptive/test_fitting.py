@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.adaptive.cards import RECORDED
@@ -29,6 +29,7 @@ _VALUES: Final[list[Any]] = [
     *([{"title": "a", "value": "b"}] * 3, [{"type": "Action.Submit"}], [{"type": "Column"}], [{"type": "Fact"}]),
     *({"title": "a", "value": 5}, [{"title": "a", "value": "b"}] * 4, [{"title": "a", "value": "b"}] * 3 + [{}]),
 ]
+_BARE: Final = {"type": "TextBlock", "maxLines": []}
 _NAMES: Final = sorted({name for members in PROPERTIES.values() for name in members} | {"$data", "$when", "other"})
 
 
@@ -66,11 +67,16 @@ def _edited(draw: st.DrawFn) -> Any:
     return card
 
 
+@settings(deadline=None)  # models are built when they are first asked for
 @given(card=_edited(), is_template=st.booleans())
+@example(card={"backgroundImage": {}}, is_template=False).via("an empty object may be meant as text")
+@example(card={"body": [{"type": "Acme", "fallback": _BARE}]}, is_template=False).via("an unknown type keeps its own")
+@example(card={"body": [{"type": "FactSet", "facts": [{"title": "a"}, {}]}]}, is_template=False).via("no type, a place")
+@example(card={"body": [{"type": "Icon"}, _BARE]}, is_template=False).via("the extension, and the core")
 def test_what_the_walk_is_sure_of_the_models_say_too(card: Any, is_template: bool) -> None:
     walk = _walk(card, is_template=is_template)
-    told = {(walk.places.of(way, tokens)[0], *said) for way, tokens, *said in walk.misfits}
-    assert not walk.is_sure or told == {
+    said = {(walk.places.of(way, tokens)[0], *rest) for way, tokens, *rest in walk.misfits}
+    assert not walk.is_sure or said == {
         (issue.path, issue.code, issue.message, issue.severity) for issue in shape_issues(card)
     }
 
@@ -81,17 +87,14 @@ def test_every_property_with_every_value(type_name: str) -> None:
     shape = fitting(type_name)
     said = 0
     for name in sorted(PROPERTIES[type_name]):
+        plain = shape.plain.get(name)
         for value in _VALUES:
-            plain = shape.plain.get(name)
-            issues = shape.misfits(name, value)
-            if plain is None or type(value) in plain or (type(value) is str and value in plain):
-                issues = ()
+            is_plain = plain is None or type(value) in plain or (type(value) is str and value in plain)
+            issues = () if is_plain else shape.misfits(name, value)
             if issues is not None:
                 said += 1
-                asked = shape_issues({"type": type_name, name: value}, type_name)
-                assert [one for one in asked if one.path.startswith(f"/{name}") and one.path not in _MISSING] == [
-                    *issues
-                ]
+                told = shape_issues({"type": type_name, name: value}, type_name)
+                assert [*issues] == [one for one in told if f"{one.path}/".startswith(f"/{name}/")]
     assert said > 0
 
 

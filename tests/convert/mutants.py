@@ -128,13 +128,13 @@ def fresh(document: Document, at: Way, held: Mapping[str, Any], shape: Shape) ->
 
 
 def some(mutants: Iterable[Mutant], number: int, rng: Random) -> list[Mutant]:
-    """Some of the mutants, at most a quarter of them additions: what a document could say outnumbers what it says."""
+    """Some of the mutants, at most a fifth of them additions: what a document could say outnumbers what it says."""
     found = list(mutants)
     if len(found) <= number:
         return found
     added = [mutant for mutant in found if mutant.has_key == "after"]
     others = [mutant for mutant in found if mutant.has_key != "after"]
-    few = min(len(added), max(number // 4, number - len(others)))
+    few = min(len(added), max(number // 5, number - len(others)))
     return [*rng.sample(added, few), *rng.sample(others, min(number - few, len(others)))]
 
 

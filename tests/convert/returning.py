@@ -5,6 +5,7 @@ has none may stand elsewhere.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +21,9 @@ from uispec.losses import Loss, covers
 
 _FRAMES: Final = frozenset({("component", '"Card"'), ("component", '"Column"'), ("direction", '"horizontal"')})
 """What only holds other things: a card has a frame, whatever is shown in it."""
+
+_WORD: Final = re.compile("[a-z][A-Za-z]*")
+"""A word of an enum, which another component says in another way."""
 
 Leaves: TypeAlias = Counter[tuple[str, str]]
 
@@ -115,7 +119,7 @@ def _is_rebuilt(path: str, value: str, trip: Trip) -> bool:
     }
     is_other = any(path.startswith(f"{at}/") for at in types)
     said = "\n".join(_texts(trip.document))
-    return is_other and all(text.strip() in said for text in _texts(json.loads(value)))
+    return is_other and all(_WORD.fullmatch(text) or text.strip() in said for text in _texts(json.loads(value)))
 
 
 def _texts(value: Any) -> Iterator[str]:

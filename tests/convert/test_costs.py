@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable
 from itertools import pairwise
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
 from benchmarks.conversion import SOURCES
 from benchmarks.documents import Document, create, text, update, write
 from uispec import convert
+from uispec.limits import Limits
 
 STEP: Final = 60
 """Nodes that are added twice; the generators of the benchmarks make whole groups of so many."""
@@ -121,3 +122,17 @@ def test_what_is_added_costs_the_same_each_time(shape: str, to: str) -> None:
     for few, more, most in zip(*costs, strict=True):
         # Were each to ask all others, the second step would cost more than the first, in the end five thirds of it.
         assert most - more < 1.05 * (more - few) + STEP, costs
+
+
+@pytest.mark.parametrize("to", ["a2ui-v1.0", "json-render"])
+def test_actions_name_no_more_inputs_than_a_conversion_may_make(to: str) -> None:
+    """A client of these sends what an action names, and every action of a card sends every input."""
+    body = [{"type": "Input.Text", "id": f"i{at}", "label": "Say"} for at in range(10)]
+    actions = [{"type": "Action.Submit", "title": f"Send {at}"} for at in range(20)]
+    document = {"type": "AdaptiveCard", "version": "1.5", "body": body, "actions": actions}
+    result = convert.convert(document, to=to, limits=Limits(converted_nodes=100))
+    named = [len(action["takes"]) for action in cast("dict[str, Any]", result.home["actions"]).values()]
+    assert named == [10] * 10 + [0] * 10
+    assert [loss.path for loss in result.losses if loss.code == "limit"] == [
+        f"/actions/{at}/type" for at in range(10, 20)
+    ]

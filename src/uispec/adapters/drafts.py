@@ -23,26 +23,6 @@ Action.ShowCard). A host sends the inputs of the card that an action stands in a
 of another inner card."""
 
 
-def chains_of(root: Neutral) -> list[tuple[Neutral, Chain]]:
-    """List the events that a click on the card will send, each with the cards around it."""
-    found: list[tuple[Neutral, Chain]] = []
-    stack: list[tuple[Neutral, Chain]] = [(root, ())]
-    while stack:
-        node, chain = stack.pop()
-        if node.kind == "button":
-            event = node.events.get("press")
-            if event is not None and event.kind == "emit":
-                found.append((event, chain))
-            continue  # what is inside becomes its title
-        if node.kind == "overlay":
-            content = node.slots.get("content")
-            if content is not None:
-                stack.append((content, (*chain, id(content))))
-            continue  # the trigger opens the inner card, and does nothing else
-        stack.extend((inner, chain) for inner in node.owned)
-    return found
-
-
 @dataclass(slots=True)
 class _Input:
     entry: HomeInput

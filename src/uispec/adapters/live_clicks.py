@@ -18,8 +18,10 @@ from uispec.adapters.editors import Editors
 from uispec.adapters.home import HomeAction, HomeInput
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Val
+from uispec.limits import DEFAULT
 from uispec.pointer import Tokens
 
+_TOO_MANY: Final = "It takes no inputs along: all actions together would name more of them than converted_nodes allows."
 _ELSEWHERE: Final = "Only actions in its own row take it along."
 
 
@@ -47,6 +49,8 @@ class Clicks:
     draft: HomeDraft
     row: JsonValue = None
     """How the target says the position of a row; null where it cannot."""
+    room: int = DEFAULT.converted_nodes
+    """How many inputs all actions together may name, or two lists would make the product of their lengths."""
     _fields: dict[str, _Field] = field(default_factory=dict[str, _Field])
     _actions: dict[str, _Action] = field(default_factory=dict[str, _Action])
 
@@ -88,8 +92,13 @@ class Clicks:
             named: dict[str, str] = {}
             for key, value in action.context.items():
                 named.setdefault(_json.text(value), key)
-            for input_id in self._fields if action.takes_all else editors.touching(action.reads):
-                self._take(action, input_id, self._fields[input_id], takes, named)
+            if self.room > 0:
+                for input_id in self._fields if action.takes_all else editors.touching(action.reads):
+                    self._take(action, input_id, self._fields[input_id], takes, named)
+                self.room -= len(takes)
+            elif (action.takes_all or editors.touch(action.reads)) and action.node.type_at is not None:
+                at = action.node.type_at
+                self.draft.ledger.note(at, "limit", "approximated", action.node.kind, _TOO_MANY)
             if self.row is not None and ITEM in pointer.split(action.node.scope):
                 action.context[payload.ROW] = _json.copy(self.row)
             entry = action.entry.model_copy(update={"takes": takes})

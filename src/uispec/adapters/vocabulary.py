@@ -135,7 +135,6 @@ KINDS: Final[Mapping[str, Mapping[str, LossCode]]] = {
         "placeholder": "text",
     },
     "unknown": {**_COMMON},
-    "pending": {},
     # Parts of a component.
     "run": {
         **_TEXT_LOOK,

@@ -12,7 +12,7 @@ Spot: TypeAlias = "tuple[Spot, str | int] | None"
 """A token and the place above it; `None` for the card."""
 
 
-def tokens_of(spot: "Spot | RankedSpot") -> tuple[str | int, ...]:
+def tokens_of(spot: Spot) -> tuple[str | int, ...]:
     """The way from the card to a place.
 
     >>> tokens_of((((None, "body"), 0), "text"))

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -312,8 +313,10 @@ def rosetta(
     """Write a page that shows one UI in every protocol: what travels, how it looks, what is lost, what comes back."""
     data = _read(file)
     moment = now or datetime.now(UTC).isoformat(timespec="seconds")
+    told = ["--now", now] if now else []
+    command = shlex.join(["uispec", "rosetta", file, "--out", str(out), *told])
     try:
-        page = rosetta_page(data.decode("utf-8", errors="replace"), moment, Path(file).stem or "One UI")
+        page = rosetta_page(data.decode("utf-8", errors="replace"), moment, Path(file).stem or "One UI", command)
     except UispecError as error:
         _leave(_Answer(issues=error.issues, is_refused=True), as_json)
     except ValueError as error:

@@ -185,11 +185,11 @@ def test_a_client_chooses_an_action_and_fills_inputs_and_no_more(
         assert came.action["value"]["action"]["data"]["k"] == 1
 
 
-def test_an_action_that_is_not_there() -> None:
+def test_a_component_that_is_not_there() -> None:
     client = Client(converted(CARD, to="a2ui-v1.0"))
-    sent = client.press("ok")
-    digest = sent["action"]["context"]["_home"].partition(" ")[0]
-    came = convert.action_home(client.result, _with(sent, _home=f"{digest} nope"))
+    sent = _with(client.press("ok"), _home=None)
+    sent["action"]["sourceComponentId"] = "nope"
+    came = convert.action_home(client.result, sent)
     assert (came.action, [issue.code for issue in came.issues]) == (None, ["unknown_action"])
 
 

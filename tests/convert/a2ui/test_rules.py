@@ -110,3 +110,21 @@ def test_the_checks_that_are_not_alike_wait_for_the_click() -> None:
         assert condition_of("assistant-ui", "input_text", check) is None
     # A choice of json-render is blank where its text is; in A2UI it is a list.
     assert condition_of("json-render", "input_choice", "required") is None
+
+
+@pytest.mark.parametrize(("more", "message"), [({"errorMessage": "1 to 5"}, "1 to 5"), ({}, "within the bounds")])
+def test_bounds_are_one_rule_with_the_message_of_the_input(more: dict[str, Any], message: str) -> None:
+    field = {"type": "Input.Number", "id": "n", "label": "N", "min": 1, "max": 5, **more}
+    result = converted({"type": "AdaptiveCard", "version": "1.6", "body": [field]}, to="a2ui-v1.0")
+    (rule,) = next(component["@checks"] for component in components_of(result.output) if "@checks" in component)
+    assert message in rule["message"]
+    assert [(loss.path, loss.effect) for loss in result.losses] == [
+        ("/body/0/min", "approximated"),
+        ("/body/0/max", "approximated"),
+    ]
+
+
+def test_the_message_of_bounds_without_a_rule_is_lost() -> None:
+    field = {"type": "Input.Date", "id": "d", "label": "D", "min": "2026-01-01", "errorMessage": "Later"}
+    result = converted({"type": "AdaptiveCard", "version": "1.6", "body": [field]}, to="a2ui-v1.0")
+    assert [(loss.path, loss.effect) for loss in result.losses] == [("/body/0/errorMessage", "dropped")]

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.convert.a2ui.surfaces import components_of, converted
 from tests.shared import load, needs_shared
 from uispec.adapters.a2ui import tables
 from uispec.adapters.pen import Exact, Near, Table
@@ -76,3 +77,11 @@ def test_icons_that_look_alike_are_icons() -> None:
         made = tables.icon(name)
         assert isinstance(made, Near)
         assert made.members in tables.ICONS
+
+
+@pytest.mark.parametrize(("to", "placeholder", "losses"), [("a2ui-v0.9", None, 1), ("a2ui-v1.0", "P", 0)])
+def test_only_v1_0_has_placeholders_for_numbers(to: str, placeholder: str | None, losses: int) -> None:
+    field = {"type": "Input.Number", "id": "n", "label": "N", "placeholder": "P"}
+    result = converted({"type": "AdaptiveCard", "version": "1.6", "body": [field]}, to=to)
+    (made,) = (component for component in components_of(result.output) if component["component"] == "TextField")
+    assert (made.get("placeholder"), len(result.losses)) == (placeholder, losses)

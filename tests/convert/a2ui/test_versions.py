@@ -255,3 +255,15 @@ def test_a_hidden_row_is_left_out_and_its_component_is_not_lost() -> None:
     lost = {(loss.code, loss.effect, loss.path) for loss in result.losses}
     assert ("visibility", "approximated", "/elements/one/visible") in lost
     assert ("visibility", "dropped", "/elements/one") not in lost
+
+
+def test_what_extensions_say_of_a_component_stays_in_v1_0_and_is_lost_in_v0_9() -> None:
+    said = {"extensions": {"e": {"x": 1}}}
+    component = {"id": "root", "component": "Text", "text": "a", "@metadata": said}
+    catalog = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+    surface = {"surfaceId": "s", "catalogId": catalog, "components": [component]}
+    document = [{"version": "v1.0", "createSurface": surface}]
+    same = converted(document, to="a2ui-v1.0")
+    assert (components_of(same.output), same.losses) == ([component], ())
+    (loss,) = converted(document, to="a2ui-v0.9").losses
+    assert (loss.path, loss.code) == ("/0/createSurface/components/0/@metadata", "metadata")

@@ -24,7 +24,7 @@ _OWN: Final = {
 }
 """Props that a reader of their own looks at."""
 _INPUTS: Final = {"checks"}
-_NO_KIND: Final = {"document", "unknown", "pending"}
+_NO_KIND: Final = {"document", "unknown"}
 
 
 @pytest.mark.parametrize("name", shadcn_catalog().components)

@@ -69,6 +69,10 @@ COMPONENTS: Final[dict[str, Case]] = {
             "    cells. table_cell r text='2'",
         ],
     ),
+    "Table without headings": (
+        element("Table", columns=["", "B"], rows=[]),
+        ["table r", "  columns. table_column r", "  columns. table_column r title='B'"],
+    ),
     "Heading": (element("Heading", text="T", level="h3"), ["text r text='T' role='h3'"]),
     "Heading without a level": (element("Heading", text="T"), ["text r text='T' role='h2'"]),
     "Text": (element("Text", text="T", variant="muted"), ["text r text='T' role='muted'"]),

@@ -240,3 +240,30 @@ def test_what_is_no_click_of_this_spec(change: Payload, code: str) -> None:
     came = convert.action_home(result.home, {**pressed(output, "b", output["state"]), **change}, now=NOW)
     assert came.action is None
     assert [issue.code for issue in came.issues] == [code]
+
+
+@pytest.mark.parametrize(
+    ("type_", "typed", "codes"),
+    [
+        ("Input.Date", "2026-02-03", []),
+        ("Input.Date", "", []),
+        ("Input.Date", "3rd of May", ["bad_value"]),
+        ("Input.Date", "10:30", ["bad_value"]),
+        ("Input.Time", "10:30", []),
+        ("Input.Time", "later", ["bad_value"]),
+    ],
+)
+def test_a_card_takes_nothing_but_dates_as_dates(type_: str, typed: str, codes: list[str]) -> None:
+    """The input of a spec takes any text; the control of a card would not."""
+    card = {
+        "type": "AdaptiveCard",
+        "version": "1.5",
+        "body": [{"type": type_, "id": "d"}],
+        "actions": [{"type": "Action.Submit", "title": "OK"}],
+    }
+    result = convert.convert(card, to="json-render")
+    output: Any = result.output
+    state = jsonrender.write_state(output["state"], "/d", typed)
+    came = convert.action_home(result.home, pressed(output, "actions-0", state), now=NOW)
+    assert [issue.code for issue in came.issues] == codes
+    assert (came.action is None) == bool(codes)

@@ -60,6 +60,8 @@ class _Input:
     own: JsonValue | MISSING = MISSING
     """What its value is bound to in the output."""
     edit: Edit = _UNBOUND
+    told: Element | None = None
+    """Gets the `message` of the bounds, where it can be shown."""
 
     @property
     def node(self) -> Neutral:
@@ -97,7 +99,7 @@ class _Input:
     def finish(self, minimum: JsonValue = None, maximum: JsonValue = None) -> None:
         """Write its checks, and note it for the way home."""
         tokens = self.edit.tokens
-        waiting = write_rules(self.page, self.node, self.pen.out, self.own, can_wait=tokens is not None)
+        waiting = write_rules(self.page, self.node, self.pen.out, self.own, can_wait=tokens is not None, told=self.told)
         if tokens is None or self.own is MISSING:
             return
         codec: Codec = ValueCodec(type=self.type, values=self.values, min=_number(minimum), max=_number(maximum))
@@ -144,9 +146,12 @@ def write_number_field(pen: Pen, page: Page, spot: Spot) -> None:
     pen.out["variant"] = "number"
     if page.version == "1.0":
         pen.put("placeholder", "placeholder", pen.text())
+    is_bounded = made.own is not MISSING and (pen.has("min") or pen.has("max"))
+    made.told = Element() if is_bounded else None
     made.finish()
-    if made.own is not MISSING and (pen.has("min") or pen.has("max")):
-        _rule(made, "range", {"min": "min", "max": "max"}, _BOUND)
+    if is_bounded:
+        message = (made.told or {}).get("message")
+        _rule(made, "range", {"min": "min", "max": "max"}, message if isinstance(message, str) else _BOUND)
 
 
 def write_check_box(pen: Pen, page: Page, spot: Spot) -> None:

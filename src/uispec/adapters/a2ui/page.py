@@ -91,7 +91,8 @@ class Page:
         """Open the books that go with it."""
         self.tongue = A2uiTongue(self.version)
         self.draft = HomeDraft(self.reading.ledger)
-        self.clicks = Clicks(self.draft, self.tongue.call(INDEX, {}) if self.version == "1.0" else None)
+        row = self.tongue.call(INDEX, {}) if self.version == "1.0" else None
+        self.clicks = Clicks(self.draft, row, self.limits.converted_nodes)
 
     @property
     def is_own(self) -> bool:
@@ -182,7 +183,7 @@ class Page:
             if is_hidden(node):
                 self._hidden.append(node)
                 continue
-            if node.kind == "pending" or (node.kind == "unknown" and not self.is_own and not _holds(node)):
+            if node.kind == "unknown" and not self.is_own and not _holds(node):
                 drop(node)
                 continue
             if spot.depth + 1 + self._levels(node) > self.limits.component_depth:

@@ -116,7 +116,13 @@ def condition_of(source_format: str, kind: str, check: str) -> Condition | None:
 
 
 def write_rules(
-    page: Page, node: Neutral, out: Element, own: JsonValue | MISSING = MISSING, *, can_wait: bool = True
+    page: Page,
+    node: Neutral,
+    out: Element,
+    own: JsonValue | MISSING = MISSING,
+    *,
+    can_wait: bool = True,
+    told: Element | None = None,
 ) -> tuple[HomeCheck, ...]:
     """Write the checks of a component.
 
@@ -126,6 +132,7 @@ def write_rules(
         out: its component; it gets the rules that A2UI runs.
         own: what the value of an input is bound to; `MISSING` where there is none.
         can_wait: whether something comes home that they can be run on.
+        told: gets the `message` of the bounds that an input tells by itself; `None` where nobody would show it.
 
     Returns:
         Those that `home` runs.
@@ -134,7 +141,7 @@ def write_rules(
     waiting: list[HomeCheck] = []
     for check in node.checks:
         if check.facts.get("is_told") is True:
-            kept = _told(check)
+            kept = _told(check, told)
             waiting.extend([kept] if can_wait else [])
             continue
         rule: Element | None = None
@@ -164,9 +171,11 @@ def add_rule(page: Page, out: Element, condition: JsonValue, message: str) -> No
     out[key] = [*(rules if isinstance(rules, list) else []), rule]
 
 
-def _told(check: Neutral) -> HomeCheck:
+def _told(check: Neutral, told: Element | None) -> HomeCheck:
     """The bounds of an input, which its component tells by itself."""
     with Pen(check, {}) as pen:
+        if told is not None:
+            pen.put("message", "message", pen.text(), into=told, live=False)
         for bound in ("min", "max"):
             pen.keep(bound)
         return home_check(pen.source())

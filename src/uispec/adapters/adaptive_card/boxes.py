@@ -24,7 +24,6 @@ from uispec.adapters.adaptive_card.tables import (
 )
 from uispec.adapters.drafts import Element
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.own_values import Unsaid
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.text_crossing import crossing
 from uispec.adapters.urls import is_safe
@@ -226,7 +225,7 @@ def _column(site: Site, pieces: Sequence[Piece]) -> list[Element]:
         able = [element for element in elements if element["type"] in ALIGNABLE]
         for element in able:
             element.setdefault("horizontalAlignment", side)
-        if not able and not (side == "left" and isinstance(site.node.attrs["cross"], Unsaid)):
+        if not able:
             pen.lose("cross", message=_UNEVEN)
         elif len(able) < len(elements) and side != "left":
             pen.change("cross", _UNEVEN)

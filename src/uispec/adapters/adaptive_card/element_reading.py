@@ -401,7 +401,7 @@ def read_accordion(here: Here) -> None:
     """An Accordion: whether several pages may be open."""
     key = "allowMultipleExpandedPages"
     if _truth(here.raw.get(key)):
-        here.node.set("mode", here.cursor.fold("multiple", (key,)))
+        here.node.set("mode", here.cursor.fold("multi", (key,)))
     elif here.raw.get(key) is False or here.word(key) == "false":
         here.cursor.name(key)
 

@@ -268,7 +268,7 @@ def _accordion(site: Site, parts: Sequence[Neutral], contents: list[list[Element
         pages.append(page)
     out = site.pen.out
     out.update(type="Accordion", pages=pages)
-    site.pen.put("mode", "allowMultipleExpandedPages", lambda value: True if value == "multiple" else MISSING)
+    site.pen.put("mode", "allowMultipleExpandedPages", lambda value: True if value == "multi" else MISSING)
     return out
 
 

@@ -157,9 +157,6 @@ def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
         piece.divider = node
     elif node.kind == "unknown" and not frame.inner:
         _write_unknown(node, desk, piece)
-    elif node.kind == "pending":
-        with Pen(node, {}):
-            pass
     else:
         _write_elements(frame, desk, piece, is_root=is_root)
     return piece

@@ -79,7 +79,7 @@ class Page:
     def __post_init__(self) -> None:
         """Open the books that go with it."""
         self.draft = HomeDraft(self.reading.ledger)
-        self.clicks = Clicks(self.draft, {"$index": True})
+        self.clicks = Clicks(self.draft, {"$index": True}, self.limits.converted_nodes)
         self._components = frozenset(self.catalog.components)
 
     @property
@@ -211,8 +211,6 @@ class Page:
         return key
 
     def _can_show(self, node: Neutral) -> bool:
-        if node.kind == "pending":
-            return False
         if node.kind == "unknown" and self.is_own:
             return self.has(str(node.facts.get("type")))
         if node.kind == "unknown" and not any((node.children, node.slots, node.repeat)):

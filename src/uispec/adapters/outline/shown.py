@@ -211,7 +211,6 @@ WRITERS: Final[Mapping[str, Callable[[Pen], list[str]]]] = {
     "accordion": _only_inside,
     "overlay": _overlay,
     "unknown": _unknown,
-    "pending": _only_inside,
 }
 """By kind, what gives the lines of a component."""
 

@@ -1,4 +1,4 @@
-"""What lets most objects of a card pass at a glance, and what there is to look at in the others: plans and models as one."""
+"""What lets most objects of a card pass at a glance, and what there is to look at in others: plan and model joined."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class Family:
     takes_text: bool
     """Whether text may stand there instead."""
     sights: dict[object, "Sight"] = field(default_factory=dict[object, "Sight"])
-    """Those of the types that were met; by the name of the type, for which whatever stands in its place is asked."""
+    """Those of the types that were met, by name; by `None` the one of what names no type, where that is all right."""
 
 
 @dataclass(eq=False, slots=True)
@@ -32,8 +32,9 @@ class Look:
     gate: tuple[str, str] | None
     """Why it may not be used: a code and a sentence."""
     forms: Sequence[tuple[Callable[[object], bool], str, str]]
-    """Values that may not be used: a test, a code, and a sentence that may show the value. Of a property that may not be
-    used nobody asks how it is written."""
+    """Values that may not be used: a test, a code, and a sentence that may show the value.
+
+    Of a property that may not be used at all nobody asks how it is written."""
     rules: Sequence[PropertyRule]
     plain: Plain | None
     """What fits the model; `None` where anything does."""
@@ -86,6 +87,8 @@ class Sights:
         if sight is None:
             sight = self._sights[type_name] = self._sight(self.profile.plan(type_name))
         family.sights[type_name] = sight
+        if type_name == family.kind.default and "type" not in sight.fitting.required:
+            family.sights[None] = sight
         return sight
 
     def _family(self, key: str, *, takes_text: bool = False) -> Family:

@@ -1,6 +1,6 @@
 """The walk over a card that tells what its tables say: a quick look at each object, a close one where it takes one."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 from math import inf
@@ -79,8 +79,8 @@ class Walk:
             for index, node in enumerate(items):
                 way = None if array else above
                 try:
-                    sight = sights[node["type"]]
-                except (KeyError, TypeError):
+                    sight = sights[node.get("type")]
+                except (KeyError, TypeError, AttributeError):
                     way = (above, (array, index)) if array else above
                     sight = self._odd(cast("JsonValue", node), family, way, waiting)
                     if sight is None:
@@ -118,7 +118,7 @@ class Walk:
             self._bearers.append(way)
 
     def _odd(self, node: JsonValue, family: Family, way: Way, waiting: list[Waiting]) -> Sight | None:
-        """What to look for where no type is named, or one that was not met yet; says so where nobody knows it."""
+        """What to look for in what was not met yet; `None` where nobody knows it, which is said."""
         if not isinstance(node, dict):
             if not (family.takes_text and isinstance(node, str)):
                 self.is_sure = False
@@ -128,8 +128,8 @@ class Walk:
             self.is_sure = False
             return None
         if named in family.kind.types:
-            sight = family.sights.get(named) or self._sights.add(named, family)
-            if "type" in sight.fitting.required and "type" not in node:
+            sight = self._sights.add(named, family)
+            if "type" not in node and None not in family.sights:
                 self.is_sure = False
             return sight
         if named in HOMES or not family.kind.is_open:
@@ -167,6 +167,9 @@ class Walk:
 
     def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, way: Way, waiting: list[Waiting]) -> None:
         """Look closely at one property, and go on to what stands in it."""
+        if name == "type":
+            self.is_sure = False  # it is no text
+            return
         look = sight.looks.get(name)
         if look is None or not look.is_known:
             self._unknown(name, sight.plan, way)
@@ -246,7 +249,7 @@ class Walk:
         return _meant(name, frozenset(known)) if len(name) <= _LONG else ""
 
     def _tell_duplicates(self) -> None:
-        """Name ids that two objects have which may be seen together: not one in the fallback of what holds the other."""
+        """Name ids of two objects that may be seen together: not one in the fallback of what holds the other."""
         bearers: dict[str, list[Way]] = {}
         for id_, way in zip(self._ids, self._bearers, strict=True):
             bearers.setdefault(id_, []).append(way)

@@ -1,79 +1,113 @@
 """A press of a button on each target, as the target's own host would send it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from pydantic import JsonValue
+from pydantic_core import MISSING
 
 from uispec import a2ui, adaptive, fold, jsonrender, tree
 from uispec.losses import Conversion
 
 Result = Conversion[JsonValue]
-Press = Callable[[Result, str, str], JsonValue]
-"""From a conversion, the id of an action of its output and a moment, to the payload; `None` where nothing is sent."""
 
 
-def press(result: Result, now: str) -> JsonValue:
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What comes of a press."""
+
+    sent: JsonValue = None
+    """The payload; `None` where nothing is sent."""
+    held: tuple[str, ...] = ()
+    """Why the host does not send it yet, a sentence each."""
+
+
+Press = Callable[[Result, str, str], Pressed]
+"""From a conversion, the id of an action of its output, and a moment."""
+
+
+def press(result: Result, now: str) -> Pressed:
     """Press the first button of a document that sends something home.
 
     Args:
         result: of a conversion.
         now: the moment of the press, ISO 8601.
-
-    Returns:
-        What the host of the target sends; `None` where nothing on the document comes home.
     """
-    actions = cast("Mapping[str, JsonValue]", result.home.get("actions", {}))
+    names = actions_of(result)
     send = _PRESSES.get(result.target_format)
-    return None if send is None or not actions else send(result, next(iter(actions)), now)
+    return Pressed() if send is None or not names else send(result, next(iter(names)), now)
 
 
-def _press_card(result: Result, name: str, now: str) -> JsonValue:
-    card = cast("dict[str, JsonValue]", result.output)
-    sent = adaptive.submit(card, name)
-    action: dict[str, JsonValue] = {"type": sent.type, "id": name}
-    if sent.verb is not None:
-        action["verb"] = sent.verb
-    action["data"] = cast("JsonValue", sent.payload)
-    return {"type": "invoke", "name": "adaptiveCard/action", "value": {"action": action, "trigger": "manual"}}
+def actions_of(result: Result) -> Mapping[str, Mapping[str, JsonValue]]:
+    """Give what the home of a conversion knows of its actions, by their ids in the output."""
+    return cast("Mapping[str, Mapping[str, JsonValue]]", result.home.get("actions", {}))
 
 
-def _press_surface(result: Result, name: str, now: str) -> JsonValue:
+def surface_of(result: Result) -> a2ui.Surface | None:
+    """Fold the messages of a conversion to A2UI."""
     state = fold.a2ui_empty()
     for message in cast("list[Mapping[str, object]]", result.output):
         state = fold.a2ui_apply(state, message)
-    surface = fold.a2ui_surface(state)
+    return fold.a2ui_surface(state)
+
+
+def press_all(result: Result, now: str) -> dict[str, dict[str, JsonValue]]:
+    """Press every button of a surface that sends something home, each once, also where it stands in many rows.
+
+    Returns:
+        What each sends, by the id of its action, in the order in which they are drawn.
+    """
+    surface = surface_of(result)
     if surface is None:
-        return None
+        return {}
+    names = actions_of(result)
+    first: dict[str, tree.Node] = {}
     for node in _nodes(a2ui.resolve(surface).root):
-        if node.id == name:
-            return cast("JsonValue", a2ui.dump_message(a2ui.action(surface, node, now=now)))
-    return None
+        if node.id in names:
+            first.setdefault(node.id, node)
+    return {name: a2ui.dump_message(a2ui.action(surface, node, now=now)) for name, node in first.items()}
 
 
-def _press_spec(result: Result, name: str, now: str) -> JsonValue:
+def _press_card(result: Result, name: str, now: str) -> Pressed:
+    card = cast("dict[str, JsonValue]", result.output)
+    sent = adaptive.submit(card, name)
+    if sent.payload is MISSING:
+        return Pressed(held=tuple(state.error_message or f"{state.id} is wanted." for state in sent.blocking))
+    action: dict[str, JsonValue] = {"type": sent.type, "id": name}
+    if sent.verb is not None:
+        action["verb"] = sent.verb
+    action["data"] = sent.payload
+    return Pressed({"type": "invoke", "name": "adaptiveCard/action", "value": {"action": action, "trigger": "manual"}})
+
+
+def _press_surface(result: Result, name: str, now: str) -> Pressed:
+    return Pressed(press_all(result, now).get(name))
+
+
+def _press_spec(result: Result, name: str, now: str) -> Pressed:
     spec = cast("dict[str, JsonValue]", result.output)
     for node in _nodes(jsonrender.resolve(spec).root):
         if node.id == name:
             applied = jsonrender.apply_action(spec, None, node, "press")
             for effect in applied.effects:
                 if isinstance(effect, jsonrender.CustomAction):
-                    return {"action": effect.action, "params": dict(effect.params)}
-    return None
+                    return Pressed({"action": effect.action, "params": dict(effect.params)})
+    return Pressed()
 
 
-def _press_generated(result: Result, name: str, now: str) -> JsonValue:
+def _press_generated(result: Result, name: str, now: str) -> Pressed:
     stack: list[JsonValue] = [result.output]
     while stack:
         value = stack.pop()
         if isinstance(value, dict):
             action = value.get("$action")
             if isinstance(action, dict) and str(action.get("_home", "")).endswith(f" {name}"):
-                return action
+                return Pressed(action)
             stack.extend(reversed(value.values()))
         elif isinstance(value, list):
             stack.extend(reversed(value))
-    return None
+    return Pressed()
 
 
 def _nodes(root: Any) -> Iterator[tree.Node]:
