@@ -281,7 +281,7 @@ def _bytes(data: str | bytes | bytearray | memoryview, limits: Limits) -> bytes:
             ) from error
     elif isinstance(data, bytes | bytearray | memoryview):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip is a TypeError
         hold_size(data.nbytes if isinstance(data, memoryview) else len(data), limits)
-        raw = bytes(data)
+        return bytes(data).removeprefix(_BOM)
     else:
         raise TypeError(f"JSON is read from str or bytes, not from {type(data).__name__}")
     hold_size(len(raw), limits)

@@ -29,7 +29,7 @@ _VALUES: Final[list[Any]] = [
     *([{"title": "a", "value": "b"}] * 3, [{"type": "Action.Submit"}], [{"type": "Column"}], [{"type": "Fact"}]),
     *({"title": "a", "value": 5}, [{"title": "a", "value": "b"}] * 4, [{"title": "a", "value": "b"}] * 3 + [{}]),
 ]
-_BARE: Final = {"type": "TextBlock", "maxLines": []}
+_BARE: Final[Any] = {"type": "TextBlock", "maxLines": []}
 _NAMES: Final = sorted({name for members in PROPERTIES.values() for name in members} | {"$data", "$when", "other"})
 
 

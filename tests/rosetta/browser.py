@@ -47,6 +47,9 @@ function look(frame) {
   return {
     width: frame.clientWidth,
     overflow: root.scrollWidth - root.clientWidth,
+    anchors: [...page.querySelectorAll("article")].map(panel => panel.id),
+    links: [...page.querySelectorAll("nav a")].map(link => decodeURIComponent(link.hash.slice(1))),
+    tallest: Math.max(...[...page.querySelectorAll("pre")].map(text => text.clientHeight)),
     panels: [...page.querySelectorAll("article")].map(panel => ({
       title: panel.querySelector("h2").textContent,
       sections: [...panel.querySelectorAll("section")].map(part => part.innerText.length),

@@ -78,13 +78,12 @@ class Places:
                 if isinstance(value, list):
                     at = int(token)
                     path, rank, value = f"{path}/{at}", (*rank, at), value[at]
-                    continue
-                name = str(token)
-                path = f"{path}/{name}" if name.isalnum() else path + pointer.format((name,))
-                if isinstance(value, dict):
+                elif isinstance(value, dict):
+                    name = str(token)
+                    path = f"{path}/{name}" if name.isalnum() else path + pointer.format((name,))
                     rank, value = (*rank, self._position(value, name)), value.get(name)
                 else:
-                    value = None
+                    path, value = path + pointer.format((token,)), None
             if leg is not None:
                 objects[id(leg)] = path, rank, value
         return path, rank, value

@@ -12,6 +12,8 @@ from uispec.adaptive.validation.fitting import Fitting, Plain, fitting
 from uispec.adaptive.validation.plans import Plan, Profile
 from uispec.adaptive.validation.rules import PropertyRule
 
+NO_TYPE: Final = object()
+
 
 @dataclass(eq=False, slots=True)
 class Family:
@@ -21,7 +23,7 @@ class Family:
     takes_text: bool
     """Whether text may stand there instead."""
     sights: dict[object, "Sight"] = field(default_factory=dict[object, "Sight"])
-    """Those of the types that were met, by name; by `None` the one of what names no type, where that is all right."""
+    """Those of the types that were met, by name; by `NO_TYPE` the one of what names none, where that is all right."""
 
 
 @dataclass(eq=False, slots=True)
@@ -88,7 +90,7 @@ class Sights:
             sight = self._sights[type_name] = self._sight(self.profile.plan(type_name))
         family.sights[type_name] = sight
         if type_name == family.kind.default and "type" not in sight.fitting.required:
-            family.sights[None] = sight
+            family.sights[NO_TYPE] = sight
         return sight
 
     def _family(self, key: str, *, takes_text: bool = False) -> Family:

@@ -18,7 +18,7 @@ from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
 from uispec.adaptive.validation.fitting import Fitting, Plain
 from uispec.adaptive.validation.plans import VALUE, Plan
 from uispec.adaptive.validation.rules import Course, Tokens, has_template
-from uispec.adaptive.validation.sights import Family, Sight, Sights
+from uispec.adaptive.validation.sights import NO_TYPE, Family, Sight, Sights
 from uispec.errors import Severity
 
 Found: TypeAlias = tuple[Way, Tokens, str, str, Severity]
@@ -79,7 +79,7 @@ class Walk:
             for index, node in enumerate(items):
                 way = None if array else above
                 try:
-                    sight = sights[node.get("type")]
+                    sight = sights[node.get("type", NO_TYPE)]
                 except (KeyError, TypeError, AttributeError):
                     way = (above, (array, index)) if array else above
                     sight = self._odd(cast("JsonValue", node), family, way, waiting)
@@ -129,7 +129,7 @@ class Walk:
             return None
         if named in family.kind.types:
             sight = self._sights.add(named, family)
-            if "type" not in node and None not in family.sights:
+            if "type" not in node and NO_TYPE not in family.sights:
                 self.is_sure = False
             return sight
         if named in HOMES or not family.kind.is_open:
@@ -167,9 +167,6 @@ class Walk:
 
     def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, way: Way, waiting: list[Waiting]) -> None:
         """Look closely at one property, and go on to what stands in it."""
-        if name == "type":
-            self.is_sure = False  # it is no text
-            return
         look = sight.looks.get(name)
         if look is None or not look.is_known:
             self._unknown(name, sight.plan, way)

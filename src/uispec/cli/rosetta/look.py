@@ -39,6 +39,7 @@ pre { margin: 0; padding: .8rem .9rem; border-radius: .5rem; background: var(--r
   max-height: 24rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 /* What is a card already needs no second frame. */
 .drawing:not(:has(> .ui > .box:only-child)) { border: 1px solid var(--line); border-radius: .6rem; padding: .8rem; }
+.drawing > p { margin: 0; }
 .losses { list-style: none; margin: 0; padding: 0; display: grid; gap: .8rem; }
 .losses li { overflow-wrap: anywhere; font-size: .93rem; }
 .losses p { margin: 0; }

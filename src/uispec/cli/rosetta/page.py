@@ -114,7 +114,7 @@ def _loss(group: Group) -> h.Element:
             f", {group.subject}",
         ],
         h.p[group.message],
-        h.p(".where")[group.pointers],
+        any(loss.path for loss in group.losses) and h.p(".where")[group.pointers],
     ]
 
 

@@ -4,15 +4,18 @@ from typing import Final, cast
 
 import htpy as h
 from pydantic import JsonValue
+from pydantic_core import to_json
 
 from uispec import agui, fold, losses
-from uispec.cli.rosetta.panel import Panel, passage, pretty
+from uispec.cli.rosetta.panel import Panel, passage
 from uispec.cli.rosetta.presses import Result, press
 from uispec.cli.rosetta.tools import Object, Tools, schema_of
 from uispec.losses import Conversion, Loss
 
 _THREAD: Final = {"thread_id": "thread-1", "run_id": "run-1"}
 _CALL: Final = "call-1"
+_ANSWER: Final = "The front end answers"
+_INPUT: Final = "The next run begins with all that is known, and the answer"
 _NO_UI: Final = (
     "No drawing travels: the front end shows a component of its own for this tool, and fills it with the data."
 )
@@ -41,7 +44,7 @@ def interrupt_panel(tools: Tools) -> Panel:
     events: list[agui.Event] = [
         agui.RunStarted(**_THREAD),
         agui.ToolCallStart(tool_call_id=_CALL, tool_call_name=tools.show),
-        agui.ToolCallArgs(tool_call_id=_CALL, delta=pretty(tools.data)),
+        agui.ToolCallArgs(tool_call_id=_CALL, delta=to_json(tools.data).decode()),
         agui.ToolCallEnd(tool_call_id=_CALL),
         agui.RunFinished(**_THREAD, outcome=outcome),
     ]
@@ -57,8 +60,11 @@ def interrupt_panel(tools: Tools) -> Panel:
     for event in events:
         state = fold.agui_apply(state, event)
     resume = agui.answer_interrupts(state.interrupts, [answer])
-    sent = agui.dump_run_input(agui.next_input(state, "run-2", resume=resume))
-    return Panel(title, travels, str(h.p[_NO_UI]), lost, (passage(sent),), tools.home(call.name, call.arguments))
+    description = f"Show the surface {tools.surface_id}, and give the answer of its user."
+    offered = agui.Tool(name=tools.show, description=description, parameters=schema_of([tools.data]))
+    sent = agui.dump_run_input(agui.next_input(state, "run-2", resume=resume, tools=[offered]))
+    click = (passage(cast("list[JsonValue]", sent["resume"]), _ANSWER), passage(sent, _INPUT))
+    return Panel(title, travels, str(h.p[_NO_UI]), lost, click, tools.home(call.name, call.arguments))
 
 
 def _interrupt(tools: Tools) -> agui.Interrupt | None:
