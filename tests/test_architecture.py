@@ -48,7 +48,7 @@ ADAPTERS: Final = {
 }
 """The adapters, each with the protocol that it may know. What lies between them knows none: a writer works from the
 neutral tree, whatever the source was."""
-ALL_FORMATS: Final = frozenset({"detection", "following", "functions", "options", "text_crossing"})
+ALL_FORMATS: Final = frozenset({"detection", "following", "functions", "options", "texts.crossings"})
 """The parts of `adapters` whose business is all formats."""
 VERSIONS: Final = (("a2ui", "v0_9"), ("a2ui", "v1_0"))
 """Wire versions of one protocol; none imports another."""
@@ -105,7 +105,7 @@ def objection(source: str, target: str) -> str | None:
         return f"{source} imports {target}, which stands above it"
     if lower == upper and ours[1] != theirs[1]:
         return f"{source} imports {target}, its neighbour"
-    if ours[1] == "adapters" and len(ours) > 2 and ours[2] not in ALL_FORMATS:
+    if ours[1] == "adapters" and len(ours) > 2 and ".".join(ours[2:]) not in ALL_FORMATS:
         is_other = theirs[1] in PROTOCOLS and theirs[1] != ADAPTERS.get(ours[2])
         is_other_adapter = theirs[1] == "adapters" and theirs[2] in ADAPTERS and theirs[2] != ours[2]
         if is_other or is_other_adapter:

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -188,7 +189,12 @@ def test_the_page_of_every_protocol(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     ran = uispec("rosetta", EXPENSE, "--out", str(page), "--now", "2026-11-30T10:00:00Z")
     assert ran == Ran(0, f"wrote {page}\n", "")
-    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert escape(f"uispec rosetta {EXPENSE} --out {page} --now 2026-11-30T10:00:00Z") in text
+    card = uispec("convert", EXPENSE, "--to", "adaptive-card").out.encode()
+    assert uispec("rosetta", "-", "--out", str(page), stdin=card) == Ran(0, f"wrote {page}\n", "")
+    assert f"uispec rosetta - --out {page}<" in page.read_text(encoding="utf-8")
     assert uispec("rosetta", EXPENSE, "--out", str(tmp_path)).status == 2
     assert uispec("rosetta", EXPENSE, "--out", str(page), "--now", "soon").status == 2
     assert uispec("rosetta", "-", "--out", str(page), stdin=b"{}").status == 1

@@ -9,7 +9,7 @@ from typing import Final, get_args
 import uispec
 from uispec import convert
 from uispec.a2ui.codes import A2uiCode
-from uispec.adapters.homecoming import HomeCode
+from uispec.adapters.clicks.homecoming import HomeCode
 from uispec.adaptive.codes import AdaptiveCode
 from uispec.agui.codes import AguiCode
 from uispec.genui.codes import GenuiCode

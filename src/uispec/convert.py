@@ -4,11 +4,11 @@ Formats meet here and only here: a reader makes neutral nodes of the source, a w
 ledger between them turns whatever was forgotten on the way into a loss.
 """
 
+from uispec.adapters.clicks.homecoming import HomeCode, Homecoming, action_home, data_home
 from uispec.adapters.converting import ConvertCode, convert
 from uispec.adapters.detection import detect
 from uispec.adapters.following import Following, follow_apply, follow_empty
 from uispec.adapters.formats import READABLE, WRITABLE
-from uispec.adapters.homecoming import HomeCode, Homecoming, action_home, data_home
 from uispec.losses import Conversion
 
 __all__ = [

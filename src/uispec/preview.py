@@ -9,12 +9,12 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import input_codecs
+from uispec.adapters.clicks import input_codecs
 from uispec.adapters.converting import read_document
-from uispec.adapters.markup import strip
 from uispec.adapters.neutral import Neutral, is_hidden
 from uispec.adapters.options import Options
-from uispec.adapters.text_crossing import reads_markdown
+from uispec.adapters.texts.crossings import reads_markdown
+from uispec.adapters.texts.markup import strip
 from uispec.adapters.urls import is_safe
 from uispec.limits import DEFAULT, Limits
 
@@ -36,10 +36,12 @@ STYLE: Final = """
 .ui .col { display: grid; gap: .6rem; }
 .ui .box { border: 1px solid var(--line); border-radius: .6rem; padding: .8rem; display: grid; gap: .6rem; }
 .ui .quiet { color: var(--quiet); font-size: .85em; }
-.ui .press { border: 1px solid var(--line); border-radius: .4rem; padding: .3rem .8rem; background: var(--raised); }
+.ui .press { border: 1px solid var(--line); border-radius: .4rem; padding: .3rem .8rem; background: var(--raised);
+  text-align: center; }
 .ui .press.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .ui .field { display: grid; gap: .2rem; }
-.ui .value { border: 1px solid var(--line); border-radius: .4rem; padding: .3rem .5rem; min-height: 1.4em; }
+.ui .value { border: 1px solid var(--line); border-radius: .4rem; padding: .3rem .5rem; min-height: 1.5em;
+  box-sizing: content-box; }
 .ui .chip { border: 1px solid var(--line); border-radius: 1rem; padding: .1rem .6rem; font-size: .85em; }
 .ui .picture { background: var(--raised); border-radius: .4rem; padding: .6rem; font-size: .85em; }
 .ui hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0; }

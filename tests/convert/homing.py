@@ -10,7 +10,7 @@ from tests.convert.mutants import Document
 from tests.convert.pairs import Pair
 from tests.convert.shapes import is_object
 from uispec import convert
-from uispec.adapters.payload import MARK
+from uispec.adapters.clicks.payload import MARK
 from uispec.errors import UispecError
 
 ACTIONS: Final = frozenset(

@@ -15,7 +15,7 @@ from tests.convert.formats.json_texts import canonical
 from tests.convert.mutants import Document, Mutant
 from tests.convert.pairs import Pair
 from tests.convert.shapes import is_array, is_object
-from uispec.adapters.payload import MARK, ROW
+from uispec.adapters.clicks.payload import MARK, ROW
 from uispec.errors import UispecError
 from uispec.losses import Loss, covers
 

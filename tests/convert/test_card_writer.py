@@ -16,7 +16,7 @@ from uispec.a2ui.dynamic.functions import call as call_function
 from uispec.adapters.a2ui.reader import read
 from uispec.adapters.adaptive_card import writer as adaptive_card
 from uispec.adapters.adaptive_card.tables import TABLES
-from uispec.adapters.input_codecs import (
+from uispec.adapters.clicks.input_codecs import (
     Codec,
     DateTimeCodec,
     NumberCodec,

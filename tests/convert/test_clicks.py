@@ -5,8 +5,8 @@ from typing import cast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uispec.adapters.drafts import Chain, HomeDraft
-from uispec.adapters.home import is_around
+from uispec.adapters.clicks.drafts import Chain, HomeDraft
+from uispec.adapters.clicks.home import is_around
 from uispec.ledger import Ledger
 
 chains: st.SearchStrategy[Chain] = st.lists(st.integers(0, 2), max_size=3).map(tuple)

@@ -19,7 +19,7 @@ from tests.convert.host import Host
 from tests.shared import load, needs_shared, paths
 from uispec import a2ui, convert, fold, pointer
 from uispec.a2ui import resolution
-from uispec.adapters.homecoming import Homecoming
+from uispec.adapters.clicks.homecoming import Homecoming
 from uispec.adapters.output_ids import output_id
 from uispec.errors import ExpressionError, InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.losses import Conversion

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue, TypeAdapter
 from pydantic_core import MISSING
 
-from uispec.adapters.input_codecs import (
+from uispec.adapters.clicks.input_codecs import (
     BadValueError,
     Codec,
     DateTimeCodec,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from uispec.adapters.markup import Block, blocks, escape, has_marks, strip
+from uispec.adapters.texts.markup import Block, blocks, escape, has_marks, strip
 
 PLAIN: list[str] = [
     # Texts that Markdown reads as they are.

@@ -5,7 +5,7 @@ import json
 import pytest
 from pydantic import JsonValue
 
-from uispec.adapters.payload import Click, read_click
+from uispec.adapters.clicks.payload import Click, read_click
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 
 _DATA: dict[str, JsonValue] = {"name": "Ada", "_home": {"action": "ok", "digest": "00ff"}}

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 
 from tests.convert.test_markup import NASTY
-from uispec.adapters import text_crossing as crossings
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Near
-from uispec.adapters.text_crossing import CROSSINGS, TextFormat
+from uispec.adapters.texts import crossings
+from uispec.adapters.texts.crossings import CROSSINGS, TextFormat
 from uispec.ledger import Ledger
 
 _MARKUP: Final = "It is shown without its markup."

@@ -11,6 +11,7 @@ from tests.rosetta.browser import BROWSER, see
 from tests.shared import needs_shared, paths
 from uispec import agui, convert, mcp
 from uispec.cli.rosetta import rosetta_page
+from uispec.cli.rosetta.homes import NOWHERE
 from uispec.cli.rosetta.panel import Panel
 from uispec.cli.rosetta.panels import TITLES, panels_of
 from uispec.cli.rosetta.tools import schema_of
@@ -55,29 +56,45 @@ def test_every_protocol_has_a_panel() -> None:
 def test_what_is_pressed_comes_home(name: str) -> None:
     """Every target whose buttons can send something brings the same action back, or says what it waits for."""
     panels = _panels(_source(name))
-    homes = {title: panel.home for title, panel in panels.items() if panel.home}
-    assert len({*homes.values()}) == 1
-    assert {title for title, panel in panels.items() if panel.click} == homes.keys()
-    held = {title for title, panel in panels.items() if panel.held}
-    assert held <= {"Adaptive Cards"}
-    assert panels.keys() - homes.keys() - held == SILENT
+    homes = {title: panel.home.action for title, panel in panels.items() if panel.home.action}
+    assert len({*homes.values()}) == (name != "sign-up-form")
+    silent = {title for title, panel in panels.items() if not (panel.click or panel.held)}
+    assert silent == SILENT
+    assert all(panel.home.action or panel.home.refused for panel in panels.values() if panel.click)
+    assert {title: fate for title in panels if (fate := _fate(panels[title]))} == HINDERED.get(name, {})
+
+
+def _fate(panel: Panel) -> str:
+    """Why a click does not come home, where one would."""
+    return "held back" if panel.held else "refused" if panel.home.refused else ""
+
+
+HINDERED: Final = {
+    # Its inputs are wanted and empty. Who knows the checks waits, and the others leave it to the receiver.
+    "sign-up-form": {
+        **dict.fromkeys(("A2UI v1.0", "A2UI v0.9", "Adaptive Cards", *AROUND), "held back"),
+        **dict.fromkeys(("json-render", "assistant-ui, flat"), "refused"),
+    },
+    "travel-booking-v0_9": {"Adaptive Cards": "held back"},
+    "travel-booking-v1_0": {"Adaptive Cards": "held back"},
+    # Its first button stands behind a tab that is not open.
+    "settings": {"json-render": "held back"},
+}
 
 
 def test_a_card_with_an_empty_input_that_it_wants_is_held_back() -> None:
     panel = _panels(_source("sign-up-form"))["Adaptive Cards"]
     assert panel.held == ("Tell us what to call you.", "An address is needed to confirm the account.")
-    assert (panel.click, panel.home) == ((), "")
+    assert (panel.click, panel.home) == ((), NOWHERE)
     assert "Tell us what to call you." in rosetta_page(_source("sign-up-form"), NOW)
 
 
 @pytest.mark.parametrize(("target", "form"), [key for key in TITLES if key[0] in convert.READABLE])
 def test_a_document_of_every_format_that_is_read_has_a_page(target: str, form: Literal["nested", "flat"]) -> None:
-    output = convert.convert(_source(), to=target, form=form).output
-    lines = "\n".join(map(json.dumps, output)) if isinstance(output, list) and target != "assistant-ui" else ""
-    panels = _panels(lines or json.dumps(output))
+    panels = _panels(json.dumps(convert.convert(_source(), to=target, form=form).output))
     assert [*panels] == [*TITLES.values(), *AROUND]
     is_silent = (target, form) == ("assistant-ui", "nested")
-    assert {bool(panels[title].home) for title in AROUND} == {not is_silent}
+    assert {bool(panels[title].home.action) for title in AROUND} == {not is_silent}
 
 
 @needs_shared
@@ -93,6 +110,30 @@ def test_the_recorded_card_has_a_page_whatever_it_is_written_in(name: str) -> No
             assert click == {"name": "decide_expense", "arguments": {"expenseId": "exp_8812", "decision": "approve"}}
 
 
+LEAST: Final[dict[str, Any]] = {
+    "a text": {"root": {"component": "Text", "props": {"value": "Hello"}}},
+    "a surface of which nothing came": {"version": "1.0", "createSurface": {"surfaceId": "\u00e4 b", "catalogId": "c"}},
+    "an empty card": {"type": "AdaptiveCard", "version": "1.5", "body": []},
+    "an action with a name that no tool would have": {
+        "$type": "Button",
+        "label": "<script>",
+        "$action": {"type": "tools/list \u2028 </pre>", "tools": [{"_meta": {"ui": 1}}], "_meta": {"ui": 7}},
+    },
+    "data that look like descriptors": {
+        "root": "r",
+        "elements": {"r": {"type": "Text", "props": {"content": {"$state": "/tools/0/name"}}, "children": []}},
+        "state": {"tools": [{"name": "x", "_meta": {"ui": {"resourceUri": "http://a"}}}], "_meta": {"ui": 1}},
+    },
+}
+
+
+@pytest.mark.parametrize("name", LEAST)
+def test_a_document_of_hardly_anything_has_a_page(name: str) -> None:
+    page = rosetta_page(json.dumps(LEAST[name]), NOW)
+    assert page.count("<article") == len(TITLES) + len(AROUND)
+    assert "<script" not in page
+
+
 # Around the UI
 
 
@@ -102,26 +143,27 @@ def test_the_runs_are_valid(name: str) -> None:
     events = _json(panels["AG-UI, with an interrupt"])
     assert [issue for issue in agui.validate(events, profile="reference") if issue.severity == "error"] == []
     assert events[-1]["outcome"]["type"] == "interrupt"
-    answer, sent = (json.loads(one.text) for one in panels["AG-UI, with an interrupt"].click)
-    assert sent["resume"] == answer
-    interrupts = [agui.Interrupt.model_validate(one) for one in events[-1]["outcome"]["interrupts"]]
-    assert agui.validate_answers(interrupts, answer) == []
-    wrong = [{**answer[0], "payload": {"name": "nothing of that kind"}}]
-    assert [issue.severity for issue in agui.validate_answers(interrupts, wrong)][:1] == ["error"]
+    if panels["AG-UI, with an interrupt"].click:
+        answer, sent = (json.loads(one.text) for one in panels["AG-UI, with an interrupt"].click)
+        assert sent["resume"] == answer
+        interrupts = [agui.Interrupt.model_validate(one) for one in events[-1]["outcome"]["interrupts"]]
+        assert agui.validate_answers(interrupts, answer) == []
+        wrong = [{**answer[0], "payload": {"name": "nothing of that kind"}}]
+        assert [issue.severity for issue in agui.validate_answers(interrupts, wrong)][:1] == ["error"]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_descriptors_are_valid_and_lead_to_each_other(name: str) -> None:
     panels = _panels(_source(name))
     listed, read, given = (_json(panels["MCP Apps"], place) for place in range(3))
-    call = json.loads(panels["MCP Apps"].click[0].text)["params"]
     assert mcp.validate([listed, read]) == []
     show, *others = listed["tools"]
     assert mcp.resource_uri(show).uri == read["contents"][0]["uri"]
-    assert call["name"] in {tool["name"] for tool in others}
     assert [mcp.callable_by(tool, "model") for tool in others] == [False] * len(others)
-    (called,) = [tool["inputSchema"] for tool in others if tool["name"] == call["name"]]
-    assert set(called.get("required", [])) <= call["arguments"].keys() <= called["properties"].keys()
+    for one in panels["MCP Apps"].click:
+        call = json.loads(one.text)["params"]
+        (called,) = [tool["inputSchema"] for tool in others if tool["name"] == call["name"]]
+        assert set(called.get("required", [])) <= call["arguments"].keys() <= called["properties"].keys()
     assert given["structuredContent"].keys() == show["outputSchema"]["properties"].keys()
     openai = [_json(panels["OpenAI Apps SDK"], place) for place in range(3)]
     assert openai[0]["tools"][0]["_meta"]["openai/outputTemplate"] == read["contents"][0]["uri"]

@@ -78,14 +78,15 @@ class Entered(Val):
         tokens: Tokens,
         *,
         is_said: bool,
-        named_by: str = "id",
+        named_by: str | None = "id",
     ) -> None:
         super().__init__(ledger, None if value is MISSING else value, at, "", "show", name)
         self._known, self._now = True, value
         self._tokens = tokens
         self._is_said = is_said
         """Whether the source has a member with the initial value."""
-        self._named_at = (at.parent or at) / named_by
+        self._named_at = None if named_by is None else (at.parent or at) / named_by
+        """Where its name stands; nothing that has no name of its own is lost by it."""
 
     @property
     def target(self) -> Tokens | None:
@@ -107,7 +108,8 @@ class Entered(Val):
     def detach(self, message: str = "") -> None:
         """Spend the value of an input that shows it, while nothing that the user enters ever comes home."""
         self.place()
-        self._ledger.note(self._named_at, "two_way", "dropped", self.name, message)
+        if self._named_at is not None:
+            self._ledger.note(self._named_at, "two_way", "dropped", self.name, message)
 
     def _note(
         self,
@@ -120,6 +122,6 @@ class Entered(Val):
     ) -> None:
         if self._is_said:
             super()._note(code, effect, message, value=value, inside=inside)
-        elif effect == "dropped":
+        elif effect == "dropped" and self._named_at is not None:
             # There is nothing to show; what is lost is that the user can enter something.
             self._ledger.note(self._named_at, code, effect, self.name, message, inside=inside)

@@ -170,7 +170,8 @@ class Pen:
         holder = self.out if into is None else into
         if live and self._say(val, attribute, key, fn, holder):
             return True
-        return self._write(val, attribute, val.now(), key, fn, holder)
+        value = val.now()
+        return self._settle(val, attribute, value, fn(value), key, holder)
 
     def text(self, fn: TextFn = as_is, *, joined: str | None = None) -> Fn:
         """Have `put` or `edit` place the text that the source's own renderer shows for a value.
@@ -362,17 +363,6 @@ class Pen:
 
     def _code(self, attribute: str) -> LossCode:
         return KINDS[self.node.kind][attribute]
-
-    def _write(
-        self,
-        val: Val,
-        attribute: str,
-        value: JsonValue | MISSING,
-        key: str,
-        fn: Fn,
-        holder: dict[str, JsonValue],
-    ) -> bool:
-        return self._settle(val, attribute, value, fn(value), key, holder)
 
     def _settle(
         self,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, Protocol
 
 from tests.convert.shapes import is_array, is_object
-from uispec.adapters.payload import MARK
+from uispec.adapters.clicks.payload import MARK
 
 Typing = Literal["as it is", "empty", "odd", "odd address"]
 TYPINGS: Final[tuple[Typing, ...]] = ("as it is", "empty", "odd", "odd address")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.convert.spec.drawing import element, spec, surface
 from uispec import adaptive, convert, jsonrender
-from uispec.adapters.homecoming import Homecoming
+from uispec.adapters.clicks.homecoming import Homecoming
 from uispec.errors import InvalidDocumentError
 
 Payload = dict[str, Any]

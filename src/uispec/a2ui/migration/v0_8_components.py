@@ -103,7 +103,7 @@ class Translator:
             case "child":
                 return self._reference(value)
             case "children":
-                return self._children(value)
+                return self._children(value, at)
             case "enum":
                 return self._enum(value, one, at)
             case "flag":
@@ -153,17 +153,25 @@ class Translator:
                 self._book.note(at / key, "state", "dropped", "value.literal", text, value[key])
         return {"path": path}
 
-    def _children(self, value: JsonValue) -> JsonValue:
+    def _children(self, value: JsonValue, at: Place) -> JsonValue:
         assert isinstance(value, dict)
         template = value.get("template")
         if isinstance(template, dict):
+            self._book.came_from(at / "componentId", at / "template" / "componentId")
+            self._book.came_from(at / "path", at / "template" / "dataBinding")
             return {"componentId": self._reference(template["componentId"]), "path": template["dataBinding"]}
-        ids = value["explicitList"]
-        return [self._reference(id_) for id_ in ids] if isinstance(ids, list) else []
+        listed = value["explicitList"]
+        ids = listed if isinstance(listed, list) else []
+        for index in range(len(ids)):
+            self._book.came_from(at / index, at / "explicitList" / index)
+        return [self._reference(id_) for id_ in ids]
 
     def _action(self, value: JsonValue, at: Place, made: Component) -> JsonValue:
         assert isinstance(value, dict)
         event: Object = {"name": value["name"]}
+        # The book goes on from where the made property stood, which is here, to where its parts did.
+        made_at = at / "event"
+        self._book.came_from(made_at, at)
         entries = value.get("context")
         if isinstance(entries, list):
             context: Object = {}
@@ -179,6 +187,7 @@ class Translator:
                 held = self._bound(entry["value"], place / "value", made)
                 if held is not MISSING:
                     context[str(entry["key"])] = held
+                    self._book.came_from(made_at / "context" / str(entry["key"]), place)
             event["context"] = context
         return {"event": event}
 
@@ -216,9 +225,9 @@ class Translator:
             case str() if key == "child":
                 return self._reference(value)
             case {"explicitList": list(ids)} if len(value) == 1 and all(isinstance(id_, str) for id_ in ids):
-                return self._children(value)
+                return self._children(value, at)
             case {"template": {"componentId": str(), "dataBinding": str(), **rest}} if len(value) == 1 and not rest:
-                return self._children(value)
+                return self._children(value, at)
             case {"name": str()} if key == "action" and value.keys() <= {"name", "context"} and _is_context(value):
                 return self._action(value, at, made)
             case dict() if value and value.keys() <= {*_LITERAL_KEYS, "path"}:

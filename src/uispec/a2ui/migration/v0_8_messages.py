@@ -177,8 +177,8 @@ class Modernizer:
         shown.has_data = True
         if is_first:
             place = at / "contents"
-            value = self._map(shown, base, entries, place)
-            yield self._write(surface_id, self._translated(shown, base), value, at, place)
+            value, value_at = self._map(shown, base, entries, place)
+            yield self._write(surface_id, self._translated(shown, base), value, at, value_at)
             return
         for index, entry in enumerate(entries):
             place = at / "contents" / index
@@ -191,6 +191,8 @@ class Modernizer:
     def _write(self, surface_id: str, keys: Tokens, value: JsonValue, at: Place, value_at: Place) -> Made:
         place = Place()
         self._book.came_from(place, at)
+        self._book.came_from(place / "updateDataModel", at)
+        self._book.came_from(place / "updateDataModel" / "path", at)
         self._book.came_from(place / "updateDataModel" / "value", value_at)
         body: Object = {"surfaceId": surface_id}
         if keys:
@@ -214,16 +216,20 @@ class Modernizer:
         held = entry.get("valueMap")
         if isinstance(held, list):
             entries = [inner for inner in held if isinstance(inner, dict)]
-            return self._map(shown, keys, entries, at / "valueMap"), at / "valueMap"
+            return self._map(shown, keys, entries, at / "valueMap")
         name = next((name for name in SCALARS if name in entry), None)
         return (None, at / "key") if name is None else (entry[name], at / name)
 
-    def _map(self, shown: _Shown, keys: Tokens, entries: list[Object], at: Place) -> JsonValue:
-        """An object from its entries, or a list, where a template goes through it."""
+    def _map(self, shown: _Shown, keys: Tokens, entries: list[Object], at: Place) -> tuple[JsonValue, Place]:
+        """An object from its entries, or a list, where a template goes through it; and its place in the book."""
         top: list[JsonValue] = [None]
-        stack: list[tuple[Container, str | int, Tokens, list[Object], Place]] = [(top, 0, keys, entries, at)]
+        root = Place()
+        self._book.came_from(root, at)
+        stack: list[tuple[Container, str | int, Tokens, list[Object], Place, Place]] = [
+            (top, 0, keys, entries, at, root)
+        ]
         while stack:
-            holder, step, here, entries, place = stack.pop()
+            holder, step, here, entries, place, made_at = stack.pop()
             last = {str(entry["key"]): index for index, entry in enumerate(entries)}
             made: Container = {}
             if here in shown.lists:
@@ -240,11 +246,13 @@ class Modernizer:
                     continue
                 position: str | int = shown.members[here][key] if isinstance(made, list) else key
                 put(made, position, next((entry[name] for name in SCALARS if name in entry), None))
+                self._book.came_from(made_at / position, place / index)
                 nested = entry.get("valueMap")
                 if isinstance(nested, list):
                     listed = [one for one in nested if isinstance(one, dict)]
-                    stack.append((made, position, (*here, key), listed, place / index / "valueMap"))
-        return top[0]
+                    below = place / index / "valueMap"
+                    stack.append((made, position, (*here, key), listed, below, made_at / position))
+        return top[0], root
 
     def _acted(self, body: Object, at: Place) -> Object:
         shown = self._shown.get(str(body["surfaceId"]))

@@ -7,12 +7,12 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._live import Literal
-from uispec.adapters import payload
 from uispec.adapters.a2ui.page import Page, Spot, opening
 from uispec.adapters.a2ui.rules import add_rule, write_rules
 from uispec.adapters.a2ui.tables import EMPHASIS
 from uispec.adapters.a2ui.texts import crossing
-from uispec.adapters.drafts import Element, action_entry
+from uispec.adapters.clicks import payload
+from uispec.adapters.clicks.drafts import Element, action_entry
 from uispec.adapters.events import PRESS, lose_event
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen

@@ -10,13 +10,13 @@ from pydantic_core import MISSING, PydanticCustomError
 from uispec import pointer
 from uispec._live import ITEM
 from uispec.a2ui._wire import as_moment
-from uispec.adapters import input_codecs
 from uispec.adapters.a2ui.page import Page, Spot
 from uispec.adapters.a2ui.rules import add_rule, condition_of, write_rules
 from uispec.adapters.a2ui.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, TEXT_MODE
-from uispec.adapters.drafts import Element
-from uispec.adapters.home import HomeInput
-from uispec.adapters.input_codecs import Codec, NumericTextCodec, Shape, ValueCodec
+from uispec.adapters.clicks import input_codecs
+from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.clicks.home import HomeInput
+from uispec.adapters.clicks.input_codecs import Codec, NumericTextCodec, Shape, ValueCodec
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
 

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from uispec.adapters.a2ui.page import Axis, Page, Spot, opening, restore
 from uispec.adapters.a2ui.tables import CROSS, LIST_AXIS, MAIN
 from uispec.adapters.a2ui.texts import crossing, heading
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Pen
 

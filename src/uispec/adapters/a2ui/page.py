@@ -18,9 +18,9 @@ from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.topology import ROOT
 from uispec.adapters.a2ui.tables import ACCESS_LIVE
 from uispec.adapters.a2ui.tongue import A2uiTongue
-from uispec.adapters.drafts import Element, HomeDraft
+from uispec.adapters.clicks.drafts import Element, HomeDraft
+from uispec.adapters.clicks.live import Clicks
 from uispec.adapters.events import lose_other_events
-from uispec.adapters.live_clicks import Clicks
 from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, is_hidden, vals_of, walk
 from uispec.adapters.pen import Drop, Pen
 from uispec.ledger import Place

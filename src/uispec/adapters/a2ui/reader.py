@@ -18,10 +18,10 @@ from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.slots import Component, is_raw, slots_of
 from uispec.a2ui.topology import ROOT
-from uispec.adapters import payload
 from uispec.adapters.a2ui.language import Values
 from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
 from uispec.adapters.a2ui.source import A2uiSurface, open_source
+from uispec.adapters.clicks import payload
 from uispec.adapters.data_use import DataUse
 from uispec.adapters.neutral import Neutral, Reading, Repeat, watch
 from uispec.adapters.options import DEFAULTS, Options

@@ -13,8 +13,8 @@ from pydantic_core import MISSING
 from uispec.a2ui.migration.tables import UNTOLD_MESSAGE
 from uispec.adapters.a2ui.page import Page
 from uispec.adapters.a2ui.tongue import A2uiTongue
-from uispec.adapters.drafts import Element, deferred, home_check
-from uispec.adapters.home import HomeCheck
+from uispec.adapters.clicks.drafts import Element, deferred, home_check
+from uispec.adapters.clicks.home import HomeCheck
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
 from uispec.ledger import Val

@@ -11,7 +11,7 @@ from uispec.a2ui.checks import validation_result
 from uispec.a2ui.dialects import family, spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.reading import parse_message
-from uispec.adapters.home import Home, HomeAction, HomeCheck
+from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.errors import InvalidDocumentError
 from uispec.limits import Limits
 
@@ -27,7 +27,6 @@ class A2uiSender:
     """Sends `action` messages, in the version of the surface."""
 
     is_timed = True
-    waits_for_inputs = False
 
     def __init__(self, home: Home, data: JsonValue, limits: Limits) -> None:
         version = family(home.version)
@@ -63,6 +62,10 @@ class A2uiSender:
             version=self._version, surface_id=self._home.surface_id, component_id=action.component, timestamp=moment
         )
         return {"userAction": message["action"]} if self._home.source_format == _OLDEST else message
+
+    def waits_for(self, action: HomeAction, entry: HomeInput) -> bool:
+        """Tell that a client of A2UI sends an action whatever its inputs hold."""
+        return False
 
     def failed(self, check: HomeCheck, scope: str) -> str | None:
         """Run one check of a component."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from uispec.adapters.a2ui.page import Page, Spot
 from uispec.adapters.a2ui.tables import DIVIDER_AXIS, ICONS, IMAGE_FIT, IMAGE_ROLE, icon
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import drop
 from uispec.adapters.pen import Pen, as_is
 from uispec.adapters.urls import safe_image, safe_media

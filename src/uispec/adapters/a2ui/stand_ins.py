@@ -8,7 +8,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters.a2ui.page import Page, Spot
 from uispec.adapters.a2ui.texts import crossing, heading
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Pen
 

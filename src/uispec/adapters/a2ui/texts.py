@@ -7,13 +7,13 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import markup, text_crossing
 from uispec.adapters.a2ui.page import Page, Spot
 from uispec.adapters.a2ui.tables import MARKS, TEXT_ROLE
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.text_crossing import Crossing
+from uispec.adapters.texts import crossings, markup
+from uispec.adapters.texts.crossings import Crossing
 from uispec.losses import LossCode
 
 _TRAILING: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
@@ -28,7 +28,7 @@ _CUT: Final = "As a heading of Markdown it shows otherwise: only its first line,
 
 def crossing(node: Neutral) -> Crossing:
     """Find what writes the texts of a node as Markdown."""
-    return text_crossing.crossing(node, "markdown")
+    return crossings.crossing(node, "markdown")
 
 
 def write_text(pen: Pen, page: Page, spot: Spot) -> None:

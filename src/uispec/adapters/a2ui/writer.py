@@ -13,7 +13,7 @@ from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS, Family,
 from uispec.adapters.a2ui import buttons, fields, layouts, shown, stand_ins, texts
 from uispec.adapters.a2ui.page import OWN, Page, Write, restore
 from uispec.adapters.a2ui.tongue import A2uiTongue
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen

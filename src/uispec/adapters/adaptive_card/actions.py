@@ -12,11 +12,11 @@ from uispec.adapters.adaptive_card.layout import Piece
 from uispec.adapters.adaptive_card.placing import put_back
 from uispec.adapters.adaptive_card.shaping import icon_words
 from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS
-from uispec.adapters.drafts import Element
-from uispec.adapters.markup import escape
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.markup import escape
 from uispec.adapters.urls import safe_image
 
 _TRIGGER: Final = "The button opens the inner card, and does nothing else."

@@ -22,10 +22,10 @@ from uispec.adapters.adaptive_card.tables import (
     SIDE_WORDS,
     in_words,
 )
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.urls import is_safe
 
 _TITLE: Final[Element] = {"weight": "bolder", "size": "medium"}

@@ -6,7 +6,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec.adapters.adaptive_card.desk import Watching
-from uispec.adapters.drafts import Chain
+from uispec.adapters.clicks.drafts import Chain
 from uispec.adapters.neutral import Neutral, walk
 
 

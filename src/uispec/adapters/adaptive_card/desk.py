@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue
 
 from uispec.adapters.adaptive_card.reach import Reach
-from uispec.adapters.drafts import Chain, Element, HomeDraft
+from uispec.adapters.clicks.drafts import Chain, Element, HomeDraft
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Pen
 from uispec.ledger import Ledger

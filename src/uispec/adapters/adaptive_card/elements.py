@@ -23,10 +23,10 @@ from uispec.adapters.adaptive_card.tables import (
     TEXT_TONE,
 )
 from uispec.adapters.adaptive_card.text import blocks
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Exact, Pen, Table, table
-from uispec.adapters.text_crossing import crossing, reads_markdown
+from uispec.adapters.texts.crossings import crossing, reads_markdown
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")
 """Hosts whose pages a card plays by their URL, given without a media type."""

@@ -9,7 +9,7 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.chains import steps_of
 from uispec.adapters.adaptive_card.desk import Aim, Desk, Site
 from uispec.adapters.adaptive_card.text import has_scheme
-from uispec.adapters.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.drafts import Element, action_entry, deferred
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 

@@ -9,9 +9,9 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.shaping import icon_name
 from uispec.adapters.adaptive_card.tables import BADGE_LOOK, BADGE_SIZE, BADGE_TONE, BAR_TONE, TEXT_TONE
-from uispec.adapters.drafts import Element
-from uispec.adapters.markup import escape
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.pen import Drop
+from uispec.adapters.texts.markup import escape
 
 _LONGEST: Final = 100
 """Points of a chart that are written as facts."""

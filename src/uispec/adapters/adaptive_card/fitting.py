@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec.adapters.adaptive_card.desk import Desk
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, walk
 from uispec.adaptive.hosting.downgrading import bring_down
 from uispec.ledger import Place

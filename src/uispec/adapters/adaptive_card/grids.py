@@ -12,11 +12,11 @@ from uispec.adapters.adaptive_card.events import write_tap
 from uispec.adapters.adaptive_card.layout import Piece, action_set, plain, stacked
 from uispec.adapters.adaptive_card.placing import as_pixels, put_back
 from uispec.adapters.adaptive_card.tables import BOX_TONE, GRID_TONE, HEIGHT_WORDS, SIDE_WORDS, in_words
-from uispec.adapters.drafts import Element
-from uispec.adapters.markup import escape
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen, as_is
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.markup import escape
 from uispec.adaptive.tables.places import IN_A_CAROUSEL
 
 _HEAD: Final[Element] = {"type": "TextBlock", "text": "", "wrap": True, "weight": "bolder"}

@@ -6,13 +6,13 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import input_codecs
 from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.shaping import HalfOf, as_number
 from uispec.adapters.adaptive_card.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE
-from uispec.adapters.drafts import Element, deferred, home_check
-from uispec.adapters.home import HomeCheck, HomeInput
-from uispec.adapters.input_codecs import (
+from uispec.adapters.clicks import input_codecs
+from uispec.adapters.clicks.drafts import Element, deferred, home_check
+from uispec.adapters.clicks.home import HomeCheck, HomeInput
+from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
     Codec,
     DateTimeCodec,
@@ -21,9 +21,9 @@ from uispec.adapters.input_codecs import (
     TextCodec,
     ToggleCodec,
 )
-from uispec.adapters.markup import escape
 from uispec.adapters.neutral import drop
 from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
+from uispec.adapters.texts.markup import escape
 
 _NEVER: Final = "No action of the card takes this input along, so its edits never come home."
 _SOMETIMES: Final = "Only actions inside the same inner card take this input along."

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 
 from uispec.adapters.adaptive_card.tables import ALIGNABLE
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
 

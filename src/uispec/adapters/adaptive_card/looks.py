@@ -4,7 +4,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.tables import TEXT_SIZE, TEXT_TONE
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.pen import Pen
 
 

@@ -10,7 +10,7 @@ from uispec.adapters.adaptive_card.desk import Desk, Site
 from uispec.adapters.adaptive_card.events import write_tap
 from uispec.adapters.adaptive_card.looks import if_true
 from uispec.adapters.adaptive_card.tables import ACROSS, GAP
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import drop
 from uispec.adapters.pen import Drop
 from uispec.adaptive.documents.reading import shape_issues

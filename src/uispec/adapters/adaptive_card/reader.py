@@ -17,7 +17,6 @@ from uispec.adapters.adaptive_card.element_plans import AUDIO, SURFACE
 from uispec.adapters.adaptive_card.element_plans import PLANS as CORE
 from uispec.adapters.adaptive_card.extension_plans import PLANS as EXTENSION
 from uispec.adapters.adaptive_card.input_reading import share_bounds
-from uispec.adapters.adaptive_card.language import Plain
 from uispec.adapters.adaptive_card.members import lose_fallback, read_members
 from uispec.adapters.adaptive_card.plans import Plan, extras
 from uispec.adapters.adaptive_card.walk import Attach, Here, Job, Raw, Walk
@@ -76,7 +75,7 @@ def read(
     if isinstance(source, Mapping | BaseModel):
         document = _json.copy(cast("JsonValue", document))
     card = cast("Raw", document)
-    ledger = Ledger(card, Plain())
+    ledger = Ledger(card)
     ledger.tongue = tongue
     alternatives = Alternatives(card, host_of(options.host))
     walk = Walk(ledger, alternatives, min(limits.tree_nodes, limits.converted_nodes))

@@ -7,7 +7,7 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec._patterns import Patterns
-from uispec.adapters.home import Home, HomeAction, HomeCheck
+from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.adaptive.clicks.input_values import FoundInput, state_with
 from uispec.adaptive.clicks.invoke import execute_invoke
 from uispec.adaptive.clicks.submission import Submission
@@ -27,7 +27,6 @@ class CardSender:
     """Sends the invoke of an Action.Execute, and the message of an Action.Submit."""
 
     is_timed = False
-    waits_for_inputs = True
 
     def __init__(self, home: Home, data: JsonValue, limits: Limits) -> None:
         self._home: Final = home
@@ -49,7 +48,7 @@ class CardSender:
         """
         more = action.more if isinstance(action.more, dict) else {}
         payload: JsonValue = self.context(action, scope)
-        texts = {} if more.get("alone") is True else self._inputs_of(action)
+        texts = self._inputs_of(action)
         # Data that is text goes alone, without any input.
         payload = more["data"] if "data" in more else {**cast("dict[str, JsonValue]", payload), **texts}
         if more.get("type") != "Action.Execute":
@@ -64,6 +63,11 @@ class CardSender:
         )
         return execute_invoke(sent).model_dump(mode="json")
 
+    def waits_for(self, action: HomeAction, entry: HomeInput) -> bool:
+        """Tell whether an input goes with an action: those of its own card, and of the cards around that."""
+        more = action.more if isinstance(action.more, dict) else {}
+        return more.get("alone") is not True and action.path.startswith(_card_of(entry.path))
+
     def failed(self, check: HomeCheck, scope: str) -> str | None:
         """Judge one rule of an input, as a host does before it sends anything."""
         rule = check.condition if isinstance(check.condition, dict) else {}
@@ -77,10 +81,10 @@ class CardSender:
         return "" if check.message is MISSING else check.message
 
     def _inputs_of(self, action: HomeAction) -> dict[str, JsonValue]:
-        """What the inputs hold that go with an action: those of its own card, and of the cards around that."""
+        """What the inputs hold that go with an action."""
         texts: dict[str, JsonValue] = {}
         for entry in self._home.inputs.values():
-            if entry.data is MISSING or not action.path.startswith(_card_of(entry.path)):
+            if entry.data is MISSING or not self.waits_for(action, entry):
                 continue
             text = self._texts.get(entry.data[0])
             if isinstance(text, str) and text:

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import input_codecs
 from uispec.adapters.adaptive_card.text import scheme_of
 from uispec.adapters.adaptive_card.words import ICONS
+from uispec.adapters.clicks import input_codecs
 from uispec.adapters.pen import Drop, Near
 
 _FLUENT: Final = {neutral: name for name, neutral in ICONS.items()}

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from uispec.adapters.markup import Block as Block
-from uispec.adapters.markup import blocks as blocks
-from uispec.adapters.text_crossing import as_card as as_block
-from uispec.adapters.text_crossing import as_line as as_title
+from uispec.adapters.texts.crossings import as_card as as_block
+from uispec.adapters.texts.crossings import as_line as as_title
+from uispec.adapters.texts.markup import Block as Block
+from uispec.adapters.texts.markup import blocks as blocks
 from uispec.adapters.urls import ALLOWED, RELATIVE, kind_of
 from uispec.adapters.urls import scheme_of as scheme_of
 

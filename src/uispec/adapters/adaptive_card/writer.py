@@ -23,7 +23,7 @@ from uispec.adapters.adaptive_card.fitting import fit
 from uispec.adapters.adaptive_card.layout import Axis, Piece, plain, settle, stacked
 from uispec.adapters.adaptive_card.placing import as_pixels, finish
 from uispec.adapters.adaptive_card.reach import Reach
-from uispec.adapters.drafts import Chain, Element, HomeDraft
+from uispec.adapters.clicks.drafts import Chain, Element, HomeDraft
 from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Drop, Near, Pen

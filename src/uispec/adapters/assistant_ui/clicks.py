@@ -4,12 +4,12 @@ from typing import Final
 
 from uispec.adapters.assistant_ui.page import Page, Sending
 from uispec.adapters.assistant_ui.tables import EMPHASIS
-from uispec.adapters.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.drafts import Element, action_entry, deferred
 from uispec.adapters.events import lose_event, lose_other_events
-from uispec.adapters.lines import line_of
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.lines import line_of
 from uispec.adapters.urls import safe_url
 
 _NO_ACTIONS: Final = "The nested form has no actions; what a press does is for the host to decide."

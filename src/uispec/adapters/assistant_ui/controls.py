@@ -16,17 +16,8 @@ _SHAPES: Final = {"Checkbox": "boolean", "CheckboxGroup": "list", "Slider": "num
 def _read_input(here: Here) -> None:
     node, props = here.node, here.props
     node.facts = {**node.facts, "shape": _SHAPES.get(here.type, "text")}
-    named = props.peek("name")
-    name = named if isinstance(named, str) else ""
-    if here.type_key != "$type":
-        # Nothing is sent from the nested form, so the name is no more than a prop.
-        node.set("name", props.take("name"))
-        _read_value(here, "", "")
-    elif name or "$action" not in props.source:
-        _read_value(here, name, "name")
-    else:
-        name = here.job.name
-        _read_value(here, name, "$action")
+    name = _read_name(here)
+    _read_value(here, name)
     if here.plan.kind == "input_choice":
         _read_options(here)
     multiline, kind = props.peek("multiline"), props.peek("type")
@@ -57,29 +48,35 @@ def _read_halves(here: Here) -> None:
         here.node.set("with_date", here.cursor.fold(True, (here.type_key,)))
 
 
-def _read_value(here: Here, name: str, named_by: str) -> None:
-    """Take what a control holds.
+def _read_name(here: Here) -> str:
+    """Take the name under which a control's value is kept; empty in the nested form, from which nothing is sent."""
+    props = here.props
+    if here.type_key != "$type":
+        here.node.set("name", props.take("name"))
+        return ""
+    named = props.peek("name")
+    if not isinstance(named, str) or not named:
+        # Only its own action, if it has one, sends what it holds.
+        return here.job.name
+    props.name("name")
+    here.node.name = named
+    return named
 
-    Args:
-        here: the control.
-        name: under which that is sent; empty for one that nothing is sent of.
-        named_by: the key where a loss stands of something that is sent and not shown.
-    """
+
+def _read_value(here: Here, name: str) -> None:
+    """Take what a control holds."""
     node, props = here.node, here.props
     prop = next((key for key in _INITIAL if key in props.source), None)
     blank = BLANK[here.type]
     value = blank if prop is None else props.peek(prop)
     if name:
-        if named_by == "name":
-            props.name("name")
         here.data[name] = _json.copy(value)
-        node.name = name
         if prop is not None:
             props.name(prop)
         at = props.place(prop or _INITIAL[0])
-        val = Entered(
-            here.ledger, value, at, f"{node.kind}.value", (name,), is_said=prop is not None, named_by=named_by
-        )
+        named_by = "name" if props.peek("name") == name else None
+        is_said = prop is not None
+        val = Entered(here.ledger, value, at, f"{node.kind}.value", (name,), is_said=is_said, named_by=named_by)
         here.ledger.taken.append(val)
         node.set("value", val)
     elif prop is not None:

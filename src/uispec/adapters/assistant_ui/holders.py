@@ -10,11 +10,11 @@ from pydantic import JsonValue
 from uispec.adapters.assistant_ui.clicks import NO_EVENTS, write_action
 from uispec.adapters.assistant_ui.page import Page
 from uispec.adapters.assistant_ui.tables import COLUMN_MAIN, CROSS, GAP, MAIN, SURFACE_TONE
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.events import lose_other_events
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
 from uispec.genui import COMPONENTS
 
 Pieces = Sequence[Sequence[JsonValue]]

@@ -10,7 +10,6 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import input_codecs
 from uispec.adapters.assistant_ui.clicks import NO_EVENTS, write_action
 from uispec.adapters.assistant_ui.page import Made, Page
 from uispec.adapters.assistant_ui.tables import (
@@ -18,9 +17,9 @@ from uispec.adapters.assistant_ui.tables import (
     CHOICE_MODE,
     TEXT_MODE,
 )
-from uispec.adapters.drafts import Element
-from uispec.adapters.events import lose_other_events
-from uispec.adapters.form_values import (
+from uispec.adapters.clicks import input_codecs
+from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.clicks.form_values import (
     NO_TOGGLE,
     Toggle,
     chosen_of,
@@ -29,7 +28,7 @@ from uispec.adapters.form_values import (
     number_of,
     toggle_of,
 )
-from uispec.adapters.input_codecs import (
+from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
     Codec,
     NumberCodec,
@@ -37,9 +36,10 @@ from uispec.adapters.input_codecs import (
     TextCodec,
     ValueCodec,
 )
+from uispec.adapters.events import lose_other_events
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Fn, Near, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
 
 _NEVER: Final = "No action takes this input along, so its edits never come home."
 _SOMETIMES: Final = "Only the button that submits the form takes this input along."

@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 from pydantic import JsonValue
 
-from uispec.adapters.drafts import Element, HomeDraft
-from uispec.adapters.home import HomeAction, HomeInput
+from uispec.adapters.clicks.drafts import Element, HomeDraft
+from uispec.adapters.clicks.home import HomeAction, HomeInput
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.options import Form
 from uispec.limits import Limits

@@ -5,7 +5,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec.adapters.home import Home, HomeAction, HomeCheck
+from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.limits import Limits
 
 _INPUT: Final = "$input"
@@ -20,7 +20,6 @@ class ActionSender:
     """Sends `{"type": ..., ...payload}`, with `$input` where something was filled in."""
 
     is_timed = False
-    waits_for_inputs = False
 
     def __init__(self, data: JsonValue) -> None:
         self._data: Final = data if isinstance(data, dict) else {}
@@ -44,6 +43,10 @@ class ActionSender:
         elif isinstance(name, str) and name in self._data:
             message[_INPUT] = _json.copy(self._data[name])
         return message
+
+    def waits_for(self, action: HomeAction, entry: HomeInput) -> bool:
+        """Tell that nothing holds an action back: a spec has no checks."""
+        return False
 
     def failed(self, check: HomeCheck, scope: str) -> str | None:
         """Run a check; a spec has none."""

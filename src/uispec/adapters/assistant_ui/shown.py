@@ -16,12 +16,12 @@ from uispec.adapters.assistant_ui.tables import (
     TEXT_ROLE,
     TEXT_SIZE,
 )
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.events import lose_other_events
-from uispec.adapters.lines import icon_words, line_of, runs_text
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Exact, Fn, Near, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.lines import icon_words, line_of, runs_text
 from uispec.adapters.urls import safe_image, safe_media
 
 _NO_PRESS: Final = "A cell cannot be pressed."

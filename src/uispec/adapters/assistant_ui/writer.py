@@ -12,8 +12,8 @@ from pydantic import JsonValue
 from uispec.adapters.assistant_ui import clicks, inputs, shown
 from uispec.adapters.assistant_ui.holders import HOLDERS
 from uispec.adapters.assistant_ui.page import Page
-from uispec.adapters.drafts import Element, HomeDraft
-from uispec.adapters.editors import Editors
+from uispec.adapters.clicks.drafts import Element, HomeDraft
+from uispec.adapters.clicks.editors import Editors
 from uispec.adapters.events import lose_other_events
 from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, walk
 from uispec.adapters.options import DEFAULTS, Options

@@ -9,10 +9,10 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec._live import ITEM
-from uispec.adapters import input_codecs
-from uispec.adapters.drafts import Element
-from uispec.adapters.home import HomeInput
-from uispec.adapters.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
+from uispec.adapters.clicks import input_codecs
+from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.clicks.home import HomeInput
+from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.page import Page, Spot, is_in_row
 from uispec.adapters.json_render.rules import write_rules
 from uispec.adapters.json_render.tables import (
@@ -27,7 +27,7 @@ from uispec.adapters.json_render.tables import (
 from uispec.adapters.json_render.tongue import as_param
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
 
 _IN_ROW: Final = "The rows of a list cannot keep it in this form, so edits of it do not come home."
 _BESIDE: Final = "The whole data is no object, so there is no place for what is entered."
@@ -158,14 +158,7 @@ def write_date_input(pen: Pen, page: Page, spot: Spot) -> None:
         pen.out["placeholder"] = hint
     for bound in ("min", "max"):
         pen.lose(bound, message=_TYPED)
-    _Input(pen, page, spot, "value", ("text",), _date_codec(page, with_date, with_time)).write(pen.text(), "")
-
-
-def _date_codec(page: Page, with_date: bool, with_time: bool) -> Codec:
-    """Anything may be typed here, and only A2UI takes anything."""
-    if page.reading.source_format.startswith("a2ui") or with_date is with_time:
-        return TextCodec()
-    return ValueCodec(type="text", moment="date" if with_date else "time")
+    _Input(pen, page, spot, "value", ("text",), codec).write(pen.text(), "")
 
 
 def write_toggle(pen: Pen, page: Page, spot: Spot) -> None:

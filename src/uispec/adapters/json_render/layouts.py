@@ -6,7 +6,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.json_render.page import Page, Spot, is_in_row, is_tip, is_window
 from uispec.adapters.json_render.presses import face_of
 from uispec.adapters.json_render.tables import (
@@ -21,7 +21,7 @@ from uispec.adapters.json_render.tables import (
 )
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
 
 _SCROLL: Final = "Nothing scrolls: all items show."
 _COLUMNS: Final = 6

@@ -13,10 +13,10 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._live import ITEM
-from uispec.adapters.drafts import Element, HomeDraft
+from uispec.adapters.clicks.drafts import Element, HomeDraft
+from uispec.adapters.clicks.live import Clicks
 from uispec.adapters.json_render.tables import SHOWS
 from uispec.adapters.json_render.tongue import SpecTongue
-from uispec.adapters.live_clicks import Clicks
 from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, walk
 from uispec.adapters.pen import Pen
 from uispec.jsonrender.catalog.catalog import Catalog

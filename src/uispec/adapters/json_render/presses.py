@@ -7,14 +7,14 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec.adapters.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.drafts import Element, action_entry, deferred
 from uispec.adapters.json_render.page import Page, Spot, open_window
 from uispec.adapters.json_render.tables import EMPHASIS
 from uispec.adapters.json_render.tongue import as_param
-from uispec.adapters.lines import line_of
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.lines import line_of
 from uispec.adapters.urls import safe_url
 
 PRESS: Final = "press"

@@ -8,9 +8,9 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.drafts import Element, deferred
+from uispec.adapters.clicks.drafts import Element, deferred
+from uispec.adapters.clicks.home import HomeCheck
 from uispec.adapters.functions import EQUAL_CHECKS
-from uispec.adapters.home import HomeCheck
 from uispec.adapters.json_render.page import FORMAT, Page
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen

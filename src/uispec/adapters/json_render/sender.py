@@ -7,8 +7,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._patterns import Patterns
+from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.adapters.functions import functions
-from uispec.adapters.home import Home, HomeAction, HomeCheck
 from uispec.adapters.json_render.language import scope_of
 from uispec.errors import UispecError
 from uispec.jsonrender.actions.actions import apply_action
@@ -34,7 +34,6 @@ class SpecSender:
     """Asks for actions: `{"action": name, "params": {...}}`, everything in it evaluated."""
 
     is_timed: Final = False
-    waits_for_inputs: Final = False
 
     def __init__(self, home: Home, data: JsonValue, limits: Limits) -> None:
         self._state: Final = data if isinstance(data, dict) else {}
@@ -60,6 +59,10 @@ class SpecSender:
     def message(self, action: HomeAction, scope: str, moment: str) -> dict[str, JsonValue]:
         """Shape what the host is asked for."""
         return {"action": action.name, "params": self.context(action, scope)}
+
+    def waits_for(self, action: HomeAction, entry: HomeInput) -> bool:
+        """Tell that an action of a spec is sent whatever its inputs hold."""
+        return False
 
     def failed(self, check: HomeCheck, scope: str) -> str | None:
         """Run one check of a field; by the rules of json-render its arguments know no item."""

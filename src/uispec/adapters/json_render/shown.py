@@ -6,14 +6,14 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.json_render.page import Page, Spot
 from uispec.adapters.json_render.tables import AXIS, IMAGE_FIT, IMAGE_ROLE, TEXT_ROLE, TYPE
-from uispec.adapters.lines import icon_words, runs_text
-from uispec.adapters.markup import blocks
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Near, Pen, TextFn
-from uispec.adapters.text_crossing import crossing, reads_markdown
+from uispec.adapters.texts.crossings import crossing, reads_markdown
+from uispec.adapters.texts.lines import icon_words, runs_text
+from uispec.adapters.texts.markup import blocks
 from uispec.adapters.urls import safe_image, safe_media
 
 _MARKS: Final = re.compile(r"[ ]{0,3}(#{1,6})[ \t]+(?=\S)")

@@ -6,13 +6,13 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.drafts import Element
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.json_render.page import Page, Spot
 from uispec.adapters.json_render.tables import BADGE_LOOK, BADGE_TONE, PROGRESS_LOOK, TYPE
-from uispec.adapters.lines import line_of
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.lines import line_of
 
 _CELLS: Final = "A cell of a table is one text."
 _FACTS: Final = "The facts are the rows of a table."

@@ -11,11 +11,10 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import input_codecs
-from uispec.adapters.drafts import Element, action_entry, deferred
-from uispec.adapters.events import lose_event, lose_other_events
-from uispec.adapters.form_values import NO_TOGGLE, Toggle, chosen_of, input_entry, is_on, number_of, toggle_of
-from uispec.adapters.input_codecs import (
+from uispec.adapters.clicks import input_codecs
+from uispec.adapters.clicks.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.form_values import NO_TOGGLE, Toggle, chosen_of, input_entry, is_on, number_of, toggle_of
+from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
     Codec,
     NumberCodec,
@@ -23,13 +22,14 @@ from uispec.adapters.input_codecs import (
     TextCodec,
     ToggleCodec,
 )
-from uispec.adapters.lines import line_of
+from uispec.adapters.events import lose_event, lose_other_events
 from uispec.adapters.markdown.page import Answer, Page, bold, code, in_brackets, link
 from uispec.adapters.markdown.shown import plain
-from uispec.adapters.markup import escape
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Fn, Near, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.lines import line_of
+from uispec.adapters.texts.markup import escape
 from uispec.adapters.urls import safe_url
 
 NO_EVENTS: Final = "A page of text knows of no such event."

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from uispec.adapters.drafts import HomeDraft
-from uispec.adapters.home import HomeAction, HomeInput
-from uispec.adapters.markup import escape
+from uispec.adapters.clicks.drafts import HomeDraft
+from uispec.adapters.clicks.home import HomeAction, HomeInput
+from uispec.adapters.texts.markup import escape
 
 _BRACKET: Final = re.compile(r"(?<!\\)[\[\]]")
 _IN_URL: Final = re.compile(r"[\\()<>]|&(?=[#A-Za-z][A-Za-z0-9]*;)")

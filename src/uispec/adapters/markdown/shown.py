@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from uispec.adapters.drafts import Element
-from uispec.adapters.lines import icon_words, line_of
+from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.markdown.page import Page, bold, code, fenced, in_brackets, in_cell, link, marked
-from uispec.adapters.markup import blocks, escape
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Exact, Near, Pen, table
-from uispec.adapters.text_crossing import crossing, in_turn, reads_markdown
+from uispec.adapters.texts.crossings import crossing, in_turn, reads_markdown
+from uispec.adapters.texts.lines import icon_words, line_of
+from uispec.adapters.texts.markup import blocks, escape
 from uispec.adapters.urls import safe_image, safe_media, safe_url
 
 _LIKE_ANY: Final = "It looks like any other text."

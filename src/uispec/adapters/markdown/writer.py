@@ -6,7 +6,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.drafts import Element, HomeDraft
+from uispec.adapters.clicks.drafts import Element, HomeDraft
 from uispec.adapters.events import lose_event, lose_other_events
 from uispec.adapters.markdown import asked, shown
 from uispec.adapters.markdown.page import Block, Page

@@ -6,9 +6,9 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec.adapters.lines import line_of, runs_text
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Exact, Pen, table
+from uispec.adapters.texts.lines import line_of, runs_text
 from uispec.adapters.vocabulary import WORDS
 
 STEP: Final = "  "

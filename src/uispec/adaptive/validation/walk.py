@@ -213,6 +213,8 @@ class Walk:
         if not raw and family.takes_text:
             # Nothing says that this was meant to be the object rather than the text.
             self.is_sure = False
+        if not self.is_sure:
+            return
         type_name = sight.plan.type
         owner = type_name if family.kind.default is None and is_core(type_name) else named(tokens_along(way))
         self._misfit(way, (name,), "missing_property", f"{owner} needs the property {named((name,))}.")

@@ -8,13 +8,15 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from uispec import losses, mcp
+from uispec.cli.rosetta.homes import NOWHERE, Home, pretty
 from uispec.cli.rosetta.look import COLOURS
-from uispec.cli.rosetta.panel import Panel, Passage, passage, pretty
+from uispec.cli.rosetta.panel import Panel, Passage, passage
 from uispec.cli.rosetta.tools import Object, Tools, schema_of
 from uispec.losses import Conversion, Loss, Subject
 from uispec.mcp.content import TextContent, ToolAnnotations
 from uispec.preview import STYLE
 
+_ROOM: Final = "body { padding: 1rem; }"
 _LISTED: Final = "The server lists its tools"
 _READ: Final = "The host reads the view"
 _GIVEN: Final = "The tool gives the data"
@@ -36,7 +38,7 @@ def mcp_panels(tools: Tools, drawing: str, told: str) -> Iterator[Panel]:
         mcp.CallToolResult(content=(TextContent(text=told),), structured_content=cast("JsonValue", tools.data))
     )
     lost = _losses(tools)
-    call = tools.calls[0] if tools.calls else None
+    call = tools.sent
     sent = None if call is None else mcp.tool_call(call.name, call.arguments)
     yield Panel(
         "MCP Apps",
@@ -45,6 +47,7 @@ def mcp_panels(tools: Tools, drawing: str, told: str) -> Iterator[Panel]:
         losses.groups(Conversion(None, lost)),
         () if sent is None else (passage(sent, _CALLED),),
         _home(tools, sent),
+        tools.held,
     )
     ported = mcp.port([listed, read, given], to="openai-apps")
     documents = cast("list[JsonValue]", ported.output)
@@ -60,6 +63,7 @@ def mcp_panels(tools: Tools, drawing: str, told: str) -> Iterator[Panel]:
         losses.groups(Conversion(None, (*lost, *ported.losses))),
         click,
         _home(tools, sent),
+        tools.held,
     )
 
 
@@ -89,7 +93,7 @@ def _view(tools: Tools, drawing: str) -> Object:
     """The drawing as a document of its own, which reaches no origin."""
     ui = mcp.ResourceUi(csp=mcp.Csp(connect_domains=(), resource_domains=()), prefers_border=True)
     page = h.html(lang="en")[
-        h.head[h.meta(charset="utf-8"), h.title[tools.surface_id], h.style[Markup(COLOURS + STYLE)]],
+        h.head[h.meta(charset="utf-8"), h.title[tools.surface_id], h.style[Markup(COLOURS + _ROOM + STYLE)]],
         h.body[Markup(drawing)],
     ]
     return {
@@ -127,13 +131,13 @@ def _losses(tools: Tools) -> tuple[Loss, ...]:
     return tuple(found)
 
 
-def _home(tools: Tools, sent: Object | None) -> str:
+def _home(tools: Tools, sent: Object | None) -> Home:
     """Read the call as the server does, and tell it in the words of the source."""
     if sent is None:
-        return ""
+        return NOWHERE
     message = mcp.parse_message(sent)
     if not isinstance(message, mcp.Request) or not isinstance(message.params, mcp.CallToolParams):
-        return ""
+        return NOWHERE
     arguments = message.params.model_dump(mode="json").get("arguments", {})
     return tools.home(message.params.name, arguments)
 

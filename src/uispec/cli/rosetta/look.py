@@ -17,7 +17,8 @@ main { max-width: 80rem; margin: 0 auto; padding: 2.5rem clamp(1rem, 4vw, 3rem) 
 h1 { margin: 0; font-size: clamp(1.6rem, 4vw, 2.2rem); line-height: 1.15; letter-spacing: -.015em;
   overflow-wrap: anywhere; }
 .lead { max-width: 44rem; margin: .8rem 0 0; color: var(--quiet); }
-.lead code { display: block; width: max-content; max-width: calc(100vw - 2rem); color: var(--ink); overflow-wrap: anywhere; }
+.lead code { display: block; width: max-content; max-width: calc(100vw - 2rem);
+  color: var(--ink); overflow-wrap: anywhere; }
 code, pre { font: 13px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
 a { color: var(--accent); text-underline-offset: .15em; }
 nav { margin: 1.8rem 0 0; }
@@ -25,8 +26,8 @@ nav table { border-collapse: collapse; width: 100%; max-width: 36rem; }
 nav th, nav td { padding: .35rem .8rem .35rem 0; border-bottom: 1px solid var(--line); text-align: left;
   font-weight: 400; vertical-align: baseline; }
 nav thead th { color: var(--quiet); font-size: .85rem; }
-nav th + td, nav td + td, nav th + th { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 0;
-  padding-left: .8rem; }
+nav th + td, nav td + td, nav th + th { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap;
+  padding-right: 0; padding-left: .8rem; }
 article { margin-top: 3.5rem; padding-top: 1.2rem; border-top: 2px solid var(--ink); display: grid;
   gap: 1.2rem 2.5rem; }
 article > *, .side, .wire, section { min-width: 0; }
@@ -34,7 +35,7 @@ article h2 { margin: 0; font-size: 1.35rem; line-height: 1.2; }
 .side, .wire { display: grid; gap: 1.6rem; align-content: start; }
 section > h3 { margin: 0 0 .5rem; font-size: .9rem; color: var(--quiet); font-weight: 600; }
 section > h4 { margin: .9rem 0 .35rem; font-size: .85rem; color: var(--quiet); font-weight: 400; }
-section > p { margin: 0; }
+section > p { margin: 0; } section > .refused { margin-top: .6rem; }
 pre { margin: 0; padding: .8rem .9rem; border-radius: .5rem; background: var(--raised); overflow: auto;
   max-height: 24rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 /* What is a card already needs no second frame. */

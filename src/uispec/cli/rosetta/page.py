@@ -78,7 +78,9 @@ def _count(panel: Panel) -> str:
 
 
 def _fate(panel: Panel) -> str:
-    return "comes home" if panel.home else "is held back" if panel.held else "sends nothing"
+    if panel.home.action:
+        return "comes home"
+    return "is refused" if panel.click else "is held back" if panel.held else "sends nothing"
 
 
 def _article(panel: Panel) -> h.Element:
@@ -119,11 +121,14 @@ def _loss(group: Group) -> h.Element:
 
 
 def _clicks(panel: Panel) -> h.Node:
-    held = panel.held and h.p[f"The host sends nothing yet: {' '.join(panel.held)}"]
     if not panel.click:
-        return held or h.p[_NOTHING_SENT]
-    home = panel.home and [h.h4["It comes home as"], h.pre[panel.home]]
-    return [_passages(panel.click), home, held]
+        return h.p[f"The host sends nothing yet: {' '.join(panel.held)}" if panel.held else _NOTHING_SENT]
+    home = panel.home
+    came = [h.h4["It comes home as"], h.pre[home.action]]
+    return [
+        _passages(panel.click),
+        came if home.action else h.p(".refused")[f"It is refused: {' '.join(home.refused)}"],
+    ]
 
 
 def _anchor(panel: Panel) -> str:

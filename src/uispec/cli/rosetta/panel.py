@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from pydantic import JsonValue
-from pydantic_core import to_json
 
+from uispec.cli.rosetta.homes import NOWHERE, Home, pretty
 from uispec.losses import Group
 
 
@@ -30,17 +30,12 @@ class Panel:
     """The worst first."""
     click: tuple[Passage, ...] = ()
     """What is sent when the first button is pressed; empty where nothing is."""
-    home: str = ""
+    home: Home = NOWHERE
     """What that is in the words of the source."""
     held: tuple[str, ...] = ()
-    """Why nothing is sent, or what was sent is refused: a sentence each."""
+    """Why nothing is sent yet, a sentence each."""
 
 
 def passage(value: JsonValue, label: str = "") -> Passage:
     """Write a value as it is read most easily; a text is left as it is."""
     return Passage(value if isinstance(value, str) else pretty(value), label)
-
-
-def pretty(value: JsonValue) -> str:
-    """Write JSON over several lines."""
-    return to_json(value, indent=2).decode()

@@ -7,9 +7,10 @@ import htpy as h
 from pydantic import JsonValue
 
 from uispec import convert, losses, preview
+from uispec.cli.rosetta.homes import home_of, pretty
 from uispec.cli.rosetta.hosts import mcp_panels
-from uispec.cli.rosetta.panel import Panel, passage, pretty
-from uispec.cli.rosetta.presses import Pressed, press
+from uispec.cli.rosetta.panel import Panel, passage
+from uispec.cli.rosetta.presses import press
 from uispec.cli.rosetta.runs import activity_panel, interrupt_panel
 from uispec.cli.rosetta.tools import tools_of
 from uispec.losses import Conversion
@@ -51,23 +52,12 @@ def panels_of(source: str, now: str) -> Iterator[Panel]:
 def _panel(title: str, result: Conversion[JsonValue], now: str) -> Panel:
     output = result.output
     pressed = press(result, now)
-    home, refused = _home(result, pressed, now)
     return Panel(
         title,
         (passage(output),),
         str(h.pre[output]) if isinstance(output, str) else preview.draw(output, result.target_format),
         losses.groups(result),
         () if pressed.sent is None else (passage(pressed.sent),),
-        home,
-        (*pressed.held, *refused),
+        home_of(result, pressed.sent, now),
+        pressed.held,
     )
-
-
-def _home(result: Conversion[JsonValue], pressed: Pressed, now: str) -> tuple[str, tuple[str, ...]]:
-    """What a click is in the words of the source, or why it is refused."""
-    if pressed.sent is None:
-        return "", ()
-    found = convert.action_home(result, pressed.sent, now=now)
-    if found.action is None:
-        return "", tuple(issue.message for issue in found.issues)
-    return pretty(found.action), ()

@@ -17,11 +17,19 @@ Result = Conversion[JsonValue]
 class Pressed:
     """What comes of a press."""
 
-    sent: JsonValue = None
-    """The payload; `None` where nothing is sent."""
+    payload: JsonValue = None
+    """What is sent, or would be; `None` where there is nothing to send, or it is not known yet."""
     held: tuple[str, ...] = ()
     """Why the host does not send it yet, a sentence each."""
 
+    @property
+    def sent(self) -> JsonValue:
+        """The payload; `None` where nothing is sent."""
+        return None if self.held else self.payload
+
+
+_UNMET: Final = "A check of the button is not met."
+_HIDDEN: Final = "The button is not shown before something else is pressed."
 
 Press = Callable[[Result, str, str], Pressed]
 """From a conversion, the id of an action of its output, and a moment."""
@@ -52,11 +60,12 @@ def surface_of(result: Result) -> a2ui.Surface | None:
     return fold.a2ui_surface(state)
 
 
-def press_all(result: Result, now: str) -> dict[str, dict[str, JsonValue]]:
+def press_all(result: Result, now: str) -> dict[str, Pressed]:
     """Press every button of a surface that sends something home, each once, also where it stands in many rows.
 
     Returns:
-        What each sends, by the id of its action, in the order in which they are drawn.
+        What comes of it, by the id of its action, in the order in which they are drawn. A button whose checks are not
+        met is disabled, and sends nothing.
     """
     surface = surface_of(result)
     if surface is None:
@@ -66,7 +75,13 @@ def press_all(result: Result, now: str) -> dict[str, dict[str, JsonValue]]:
     for node in _nodes(a2ui.resolve(surface).root):
         if node.id in names:
             first.setdefault(node.id, node)
-    return {name: a2ui.dump_message(a2ui.action(surface, node, now=now)) for name, node in first.items()}
+    return {name: _press_node(surface, node, now) for name, node in first.items()}
+
+
+def _press_node(surface: a2ui.Surface, node: tree.Node, now: str) -> Pressed:
+    unmet = [one for one in a2ui.run_checks(surface, node).results if not one.valid]
+    held = tuple(_UNMET if one.message is MISSING else one.message for one in unmet)
+    return Pressed(cast("JsonValue", a2ui.dump_message(a2ui.action(surface, node, now=now))), held)
 
 
 def _press_card(result: Result, name: str, now: str) -> Pressed:
@@ -82,7 +97,7 @@ def _press_card(result: Result, name: str, now: str) -> Pressed:
 
 
 def _press_surface(result: Result, name: str, now: str) -> Pressed:
-    return Pressed(press_all(result, now).get(name))
+    return press_all(result, now).get(name, Pressed())
 
 
 def _press_spec(result: Result, name: str, now: str) -> Pressed:
@@ -93,7 +108,7 @@ def _press_spec(result: Result, name: str, now: str) -> Pressed:
             for effect in applied.effects:
                 if isinstance(effect, jsonrender.CustomAction):
                     return Pressed({"action": effect.action, "params": dict(effect.params)})
-    return Pressed()
+    return Pressed(held=(_HIDDEN,))
 
 
 def _press_generated(result: Result, name: str, now: str) -> Pressed:

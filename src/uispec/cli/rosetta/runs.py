@@ -52,9 +52,9 @@ def interrupt_panel(tools: Tools) -> Panel:
     loss = Loss("component", "", "dropped", "surface", text, subject=tools.subject)
     title, travels = "AG-UI, with an interrupt", (passage([agui.dump_event(event) for event in events]),)
     lost = losses.groups(Conversion(None, (loss,)))
-    if interrupt is None:
-        return Panel(title, travels, str(h.p[_NO_UI]), lost)
-    call = tools.calls[0]
+    call = tools.sent
+    if interrupt is None or call is None:
+        return Panel(title, travels, str(h.p[_NO_UI]), lost, held=tools.held)
     answer = agui.ResumeEntry(interrupt_id=interrupt.id, status="resolved", payload=_payload(call.name, call.arguments))
     state = fold.agui_empty()
     for event in events:

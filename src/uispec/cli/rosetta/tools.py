@@ -7,9 +7,8 @@ from typing import Final, cast
 
 from pydantic import JsonValue
 
-from uispec import convert
-from uispec.cli.rosetta.panel import pretty
-from uispec.cli.rosetta.presses import Result, actions_of, press_all, surface_of
+from uispec.cli.rosetta.homes import NOWHERE, Home, home_of
+from uispec.cli.rosetta.presses import Pressed, Result, actions_of, press_all, surface_of
 from uispec.losses import Subject
 
 Object = dict[str, JsonValue]
@@ -37,6 +36,8 @@ class Tools:
     has_inputs: bool
     click: Object | None
     """What the first button sends in A2UI."""
+    held: tuple[str, ...]
+    """Why it does not send it yet, a sentence each."""
 
     @property
     def slug(self) -> str:
@@ -54,6 +55,11 @@ class Tools:
         return Subject("Surface", self.surface_id)
 
     @property
+    def sent(self) -> Call | None:
+        """What the first button calls, if it is not held back."""
+        return self.calls[0] if self.calls and not self.held else None
+
+    @property
     def by_name(self) -> dict[str, list[Object]]:
         """The arguments of all buttons, by what they call."""
         found: dict[str, list[Object]] = {}
@@ -61,15 +67,13 @@ class Tools:
             found.setdefault(call.name, []).append(call.arguments)
         return found
 
-    def home(self, name: str, arguments: Mapping[str, JsonValue]) -> str:
+    def home(self, name: str, arguments: Mapping[str, JsonValue]) -> Home:
         """What a call is in the words of the source: the server puts it into the click that the surface would send."""
         if self.click is None:
-            return ""
+            return NOWHERE
         action = cast("Object", self.click["action"])
         context: Object = {**cast("Object", action["context"]), **arguments}
-        message: Object = {**self.click, "action": {**action, "name": name, "context": context}}
-        found = convert.action_home(self.result, message, now=self.now).action
-        return "" if found is None else pretty(found)
+        return home_of(self.result, {**self.click, "action": {**action, "name": name, "context": context}}, self.now)
 
 
 def tools_of(result: Result, now: str) -> Tools:
@@ -82,7 +86,8 @@ def tools_of(result: Result, now: str) -> Tools:
     surface = surface_of(result)
     data = None if surface is None else surface.data
     known = actions_of(result)
-    clicks = press_all(result, now)
+    pressed = press_all(result, now)
+    clicks = {name: cast("Object", one.payload) for name, one in pressed.items()}
     return Tools(
         result,
         now,
@@ -91,6 +96,7 @@ def tools_of(result: Result, now: str) -> Tools:
         tuple(_call(click, known[name]) for name, click in clicks.items()),
         bool(result.home.get("inputs")),
         next(iter(clicks.values()), None),
+        next(iter(pressed.values()), Pressed()).held,
     )
 
 

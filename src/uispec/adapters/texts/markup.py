@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from uispec.adapters import marks
+from uispec.adapters.texts import marks
 
 _HEADING: Final = re.compile(r"[ ]{0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<text>.*?))?(?:[ \t]+#+)?[ \t]*")
 _FENCE: Final = re.compile(r"[ ]{0,3}(?P<marks>`{3,}(?=[^`]*$)|~{3,})")

@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 from pydantic_core import MISSING
 
-from uispec.adapters.input_codecs import Codec, DateTimeCodec, Shape
+from uispec.adapters.clicks.input_codecs import Codec, DateTimeCodec, Shape
 
 
 class _Part(BaseModel):

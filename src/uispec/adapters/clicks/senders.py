@@ -6,7 +6,7 @@ from typing import Final, Protocol, cast
 
 from pydantic import JsonValue
 
-from uispec.adapters.home import Home, HomeAction, HomeCheck
+from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.limits import Limits
 
 
@@ -15,8 +15,6 @@ class Sender(Protocol):
 
     is_timed: bool
     """Whether its message says when it was sent."""
-    waits_for_inputs: bool
-    """Whether it sends nothing while an input fails its checks."""
 
     def is_moment(self, text: str) -> bool:
         """Tell whether a message of this source may have such a time."""
@@ -33,6 +31,10 @@ class Sender(Protocol):
 
     def message(self, action: HomeAction, scope: str, moment: str) -> dict[str, JsonValue]:
         """Shape what the source's own renderer would send."""
+        ...
+
+    def waits_for(self, action: HomeAction, entry: HomeInput) -> bool:
+        """Tell whether it sends nothing while that input fails its checks, be it touched or not."""
         ...
 
     def failed(self, check: HomeCheck, scope: str) -> str | None:

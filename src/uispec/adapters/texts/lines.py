@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Near, Pen
-from uispec.adapters.text_crossing import crossing
+from uispec.adapters.texts.crossings import crossing
 
 _OPENED: Final = frozenset({"group", "list", "surface"})
 """Kinds that only hold other things."""

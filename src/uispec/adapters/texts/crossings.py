@@ -11,9 +11,9 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec.adapters.markup import blocks, escape, strip
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Near
+from uispec.adapters.texts.markup import blocks, escape, strip
 from uispec.adapters.urls import is_safe
 from uispec.adaptive.documents.date_macros import expand_dates
 from uispec.losses import LossCode

@@ -15,11 +15,11 @@ from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._live import ITEM
 from uispec._sentences import shown
-from uispec.adapters import input_codecs
-from uispec.adapters.home import HOME, Home, HomeAction, HomeInput, digest, input_ids, is_around
-from uispec.adapters.input_codecs import BadValueError, DateTimeCodec
-from uispec.adapters.payload import Click, read_click
-from uispec.adapters.senders import Sender, open_sender
+from uispec.adapters.clicks import input_codecs
+from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, digest, input_ids, is_around
+from uispec.adapters.clicks.input_codecs import BadValueError, DateTimeCodec
+from uispec.adapters.clicks.payload import Click, read_click
+from uispec.adapters.clicks.senders import Sender, open_sender
 from uispec.errors import DataError, Issue, Severity
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
@@ -116,10 +116,11 @@ def action_home(
         return Homecoming(None, base, tuple(found))
     written = _write(home, known, click, rows, base, found, limits)
     sender = open_sender(home, written, limits)
-    for name, entry, texts in _submitted(home, known, click):
+    for name, entry, texts in _judged(home, known, click, sender):
         at = click.at(*_first(entry, name, texts))
-        severity: Severity = "error" if sender.waits_for_inputs else "warning"
-        absent = "" if texts else f"The input {shown(name)} was not sent, and counts as empty: "
+        severity: Severity = "error" if sender.waits_for(known, entry) else "warning"
+        is_absent = not texts and known.takes is MISSING
+        absent = f"The input {shown(name)} was not sent, and counts as empty: " if is_absent else ""
         found.extend(_issue(at, "check_failed", absent + message, severity) for message in _failed(entry, sender, rows))
     found.extend(_issue(click.path, "check_failed", message) for message in _failed(known, sender, rows))
     if any(issue.severity == "error" for issue in found):
@@ -262,6 +263,18 @@ def _submitted(home: Home, known: HomeAction, click: Click) -> Iterator[tuple[st
         # Absence speaks only for inputs that this action submits.
         if texts or is_around(entry.within, known.within):
             yield name, entry, texts
+
+
+def _judged(
+    home: Home, known: HomeAction, click: Click, sender: Sender
+) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
+    """Walk the inputs whose rules this click is held to: those it speaks of, and those the source would wait for."""
+    submitted = {name: (entry, texts) for name, entry, texts in _submitted(home, known, click)}
+    for name, entry in home.inputs.items():
+        if name in submitted:
+            yield name, *submitted[name]
+        elif sender.waits_for(known, entry):
+            yield name, entry, {}
 
 
 def _write(

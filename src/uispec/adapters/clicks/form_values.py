@@ -5,11 +5,11 @@ from typing import Final, TypeAlias, cast, get_args
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters import input_codecs
-from uispec.adapters.drafts import deferred
-from uispec.adapters.home import HomeInput
-from uispec.adapters.input_codecs import Codec, Shape
-from uispec.adapters.neutral import Neutral
+from uispec.adapters.clicks import input_codecs
+from uispec.adapters.clicks.drafts import deferred
+from uispec.adapters.clicks.home import HomeInput
+from uispec.adapters.clicks.input_codecs import Codec, Shape, TextCodec, ValueCodec
+from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Edit, Pen
 
 Toggle: TypeAlias = tuple[str, str]
@@ -57,6 +57,23 @@ def chosen_of(value: JsonValue | MISSING, node: Neutral) -> list[JsonValue]:
 def number_of(value: JsonValue) -> int | float | None:
     """Give a bound of an input, if it is a number."""
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def typed_date_codec(source_format: str, *, with_date: bool, with_time: bool) -> Codec:
+    """Choose how a date or a time is read that is typed into a field. Anything may be typed; only A2UI takes it."""
+    if source_format.startswith("a2ui") or with_date is with_time:
+        return TextCodec()
+    return ValueCodec(type="text", moment="date" if with_date else "time")
+
+
+def lose_checks(node: Neutral, message: str) -> None:
+    """Leave out the rules of an input. One that only holds it to its own bounds says no more than those do."""
+    for check in node.checks:
+        if check.facts.get("is_told") is True:
+            with Pen(check, {}):
+                pass
+        else:
+            drop(check, "check", message)
 
 
 def input_entry(

@@ -9,8 +9,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec.adapters import payload
-from uispec.adapters.home import Home, HomeAction, HomeCheck, HomeInput, digest, input_ids, is_around
+from uispec.adapters.clicks import payload
+from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput, digest, input_ids, is_around
 from uispec.adapters.neutral import Neutral, Reading
 from uispec.adapters.output_ids import output_id
 from uispec.adapters.pen import Pen

@@ -12,10 +12,10 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec._live import ITEM
-from uispec.adapters import payload
-from uispec.adapters.drafts import Element, HomeDraft
-from uispec.adapters.editors import Editors
-from uispec.adapters.home import HomeAction, HomeInput
+from uispec.adapters.clicks import payload
+from uispec.adapters.clicks.drafts import Element, HomeDraft
+from uispec.adapters.clicks.editors import Editors
+from uispec.adapters.clicks.home import HomeAction, HomeInput
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Val
 from uispec.limits import DEFAULT

@@ -1,0 +1,242 @@
+"""The losses of one conversion, as they are noted, and in order once the book is closed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec import pointer
+from uispec._live import Tongue
+from uispec._order import DocumentOrder
+from uispec.ledger.cursor import Cursor
+from uispec.ledger.language import Language, PlainJson, Use
+from uispec.ledger.places import Place
+from uispec.ledger.values import Val
+from uispec.losses import DATA, Effect, Loss, LossCode, Subject, in_order, sentence
+
+_LONGEST_VALUE: Final = 80
+"""Characters of a source value that a loss may quote."""
+_ELSEWHERE: Final = "One place of several that would show it is left out."
+_OF_ALL: Final = ("version", "host", "surface")
+"""The codes that may be said of a document as a whole, unless it is one component; the last one where there is no
+surface in it."""
+
+
+@dataclass(slots=True, eq=False)
+class Placed:
+    """One value that stands in the output: what it was when computed, what it became, and where both stand."""
+
+    kind: str
+    attribute: str
+    raw: JsonValue | MISSING
+    placed: JsonValue | MISSING
+    val: Val
+    holder: dict[str, JsonValue]
+    """The object of the output that holds it, by identity."""
+    key: str
+
+    @property
+    def at(self) -> Place:
+        """Where the value stands in the source."""
+        return self.val.at
+
+
+@dataclass(slots=True)
+class _Entry:
+    code: LossCode
+    place: Place
+    effect: Effect
+    what: str
+    message: str
+    value: JsonValue | MISSING
+    inside: Place | None
+    count: int = 1
+
+
+class Ledger:
+    """The losses of one conversion, merged by place, code and effect, and brought into document order at the end."""
+
+    def __init__(self, document: object, language: Language | None = None) -> None:
+        self.document: Final = document
+        """The source as given: mappings, sequences and scalars. Losses come in its order."""
+        self.language: Language = language or PlainJson()
+        self.tongue: Tongue | None = None
+        """The words that the target has for computed values; `None` where everything is evaluated now."""
+        self.root: Final = Place()
+        self.taken: Final[list[Val]] = []
+        self.placed: Final[list[Placed]] = []
+        """Every value that was placed, in the order of placing; tests compare what goes in with what comes out."""
+        self.as_written: Callable[[str], str] | None = None
+        """Leads a pointer to the keys that the document has, where a reader works on a newer spelling of it."""
+        self.shown: Final[dict[Place, Place]] = {}
+        """Components that some instance of is in the output: where each stands, and where it says its type."""
+        self._subjects: dict[Place, tuple[str, str, str | None]] = {}
+        self._entries: dict[tuple[Place, LossCode, Effect], _Entry] = {}
+        self._last: list[Callable[[], None]] = []
+
+    def open(
+        self,
+        source: Mapping[str, JsonValue],
+        at: Place,
+        kind: str,
+        *,
+        scope: str = "",
+        use: Use = "show",
+    ) -> Cursor:
+        """Walk over one source object.
+
+        Args:
+            source: the object, in the current spelling of its format.
+            at: where it stands in the document given.
+            kind: the neutral word for it, the first half of `what`.
+            scope: the data that relative bindings start from.
+            use: what its values are read for.
+        """
+        return Cursor(self, source, at, kind, scope, use)
+
+    def name(self, place: Place, type_: str, id_: str, type_key: str | None = None) -> None:
+        """Say what stands at a place, in the words of the source, for people who read of losses there and below.
+
+        Args:
+            place: of a component or another thing with an id.
+            type_: what it is.
+            id_: its own.
+            type_key: the member that says its type; what is said about that concerns the whole of it.
+        """
+        self._subjects[place] = (type_, id_, type_key)
+
+    def note(
+        self,
+        place: Place,
+        code: LossCode,
+        effect: Effect,
+        what: str,
+        message: str = "",
+        *,
+        value: JsonValue | MISSING = MISSING,
+        inside: Place | None = None,
+    ) -> None:
+        """Write down a loss; one more of the same place, code and effect counts up."""
+        if place.is_object and effect == "approximated":
+            raise ValueError(f"{place.pointer}: an approximation of a whole object would cover all its properties")
+        if place.parent is None and not place.is_object and code not in _OF_ALL:
+            raise ValueError(f"{code}: only facts about {', '.join(_OF_ALL)} concern a document as a whole")
+        entry = self._entries.get((place, code, effect))
+        if entry is not None:
+            entry.count += 1
+            return
+        quoted = value if code != "security" and _is_short(value) else MISSING
+        self._entries[place, code, effect] = _Entry(code, place, effect, what, message, quoted, inside)
+
+    def evaluate(self, raw: JsonValue, val: Val) -> JsonValue | MISSING:
+        """Compute a value now; where that fails, say so at the value."""
+        value, failure = self.language.evaluate(raw, val.scope)
+        if failure:
+            # A template with a gap still shows something; where nothing is left, the user misses it.
+            effect = "dropped" if value is MISSING else "approximated"
+            self.note(val.at, "unresolved", effect, val.name, f"It could not be computed: {failure}")
+        return value
+
+    def can_say(self, raw: JsonValue, scope: str) -> bool:
+        """Tell whether the target has words for every computed value inside a piece of the source."""
+        tongue, language = self.tongue, self.language
+        if tongue is None:
+            return False
+        stack = [raw]
+        while stack:
+            value = stack.pop()
+            if not isinstance(value, dict | list) or language.form(value) is None:
+                continue
+            live = language.live(value, scope)
+            if live is not None:
+                if tongue.say(live) is MISSING:
+                    return False
+            elif isinstance(value, dict):
+                stack.extend(value.values())
+            else:
+                stack.extend(value)
+        return True
+
+    def at_finish(self, sweep: Callable[[], None]) -> None:
+        """Have a sweep run when the ledger closes, before what is unspent is counted."""
+        self._last.append(sweep)
+
+    def finish(self) -> tuple[Loss, ...]:
+        """Close the book: sweep, lose what nobody spent, merge, sort into document order."""
+        for sweep in self._last:
+            sweep()
+        self._last.clear()
+        for val in self.taken:
+            if not val.spent:
+                val.lose("property", "Nothing in the target shows it.")
+        self._approximate_shown()
+        order = DocumentOrder(self.document)
+        losses: list[Loss] = []
+        ranks: list[tuple[int, ...]] = []
+        for entry in self._entries.values():
+            # Data has no owner, and there may be a lot of it: its place says all.
+            subject = None if entry.what == DATA else self._subject(entry.place)
+            named = entry.what if subject is None else subject.property or str(subject)
+            message = entry.message or sentence(entry.code, entry.effect, named)
+            inside = "" if entry.inside is None else self._written(entry.inside)
+            path = self._written(entry.place)
+            loss = Loss(entry.code, path, entry.effect, entry.what, message, entry.value, entry.count, inside, subject)
+            losses.append(loss)
+            ranks.append(order.rank(self._tokens(entry.place)))
+        return in_order(losses, ranks)
+
+    def _approximate_shown(self) -> None:
+        """Where one instance of a component is left out and another is not, the component itself is not lost."""
+        for key in [key for key in self._entries if key[2] == "dropped" and key[0] in self.shown]:
+            entry = self._entries.pop(key)
+            at = self.shown[entry.place]
+            self.note(at, entry.code, "approximated", entry.what, _ELSEWHERE, inside=entry.inside)
+
+    def _written(self, place: Place) -> str:
+        return place.pointer if self.as_written is None else self.as_written(place.pointer)
+
+    def _tokens(self, place: Place) -> Sequence[str | int]:
+        """The way down to a place in the document given."""
+        return place.tokens if self.as_written is None else pointer.split(self.as_written(place.pointer))
+
+    def _subject(self, place: Place) -> Subject | None:
+        """The nearest thing around a place that has a name, and the properties that lead from it there."""
+        around: Place | None = place
+        while around is not None:
+            known = self._subjects.get(around)
+            if known is not None:
+                type_, id_, type_key = known
+                if place.parent is around and place.key == type_key:
+                    return Subject(type_, id_)
+                keys = map(str, self._tokens(place)[len(around.tokens) :])
+                return Subject(type_, id_, ".".join(key for key in keys if not pointer.is_index(key)))
+            around = around.parent
+        return None
+
+    def origins(self, output: JsonValue) -> dict[str, tuple[str, ...]]:
+        """Map each pointer of the output that a value was placed at to the source pointers of what stands there."""
+        holders: dict[int, dict[str, list[str]]] = {}
+        for item in self.placed:
+            sources = holders.setdefault(id(item.holder), {}).setdefault(item.key, [])
+            if item.at.pointer not in sources:
+                sources.append(item.at.pointer)
+        found: dict[str, tuple[str, ...]] = {}
+        stack: list[tuple[JsonValue, Place]] = [(output, Place())]
+        while stack:
+            value, at = stack.pop()
+            if isinstance(value, dict):
+                for key, sources in holders.get(id(value), {}).items():
+                    if key in value:
+                        found[(at / key).pointer] = tuple(sources)
+                stack.extend((member, at / key) for key, member in value.items())
+            elif isinstance(value, list):
+                stack.extend((member, at / index) for index, member in enumerate(value))
+        return found
+
+
+def _is_short(value: JsonValue | MISSING) -> bool:
+    if isinstance(value, str):
+        return len(value) <= _LONGEST_VALUE
+    return isinstance(value, int | float) or value is None
