@@ -139,7 +139,10 @@ def test_a_card_is_not_judged_as_a_stream(command: str) -> None:
 
 
 CARD: Final = {"type": "AdaptiveCard", "version": "1.5", "body": [{"type": "TextBlock", "text": "Hello"}]}
-SPEC: Final = {"root": "t", "elements": {"t": {"type": "Text", "props": {"text": "Hello"}, "children": []}}}
+SPEC: Final[dict[str, Any]] = {
+    "root": "t",
+    "elements": {"t": {"type": "Text", "props": {"text": "Hello"}, "children": []}},
+}
 OLD: Final = [
     {
         "surfaceUpdate": {

@@ -4,7 +4,7 @@ A literal, a place in the data, a position, a text with holes, a call. The reade
 them, or says that there is none; the writer of another turns it into its own JSON, or says that it has no words for it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
@@ -91,9 +91,19 @@ class Tongue(Protocol):
         """
         ...
 
-    def ignores(self, kind: str, attribute: str) -> bool:
-        """Tell whether the target has no place for an attribute of a kind of node, whatever its value.
 
-        Such a value is lost in any case, so it never decides how the rest is said.
-        """
-        ...
+def say_each(tongue: Tongue, values: Iterable[Live]) -> list[JsonValue] | MISSING:
+    """Say several values; `MISSING` if the target has no words for one of them."""
+    said: list[JsonValue] = []
+    for value in values:
+        one = tongue.say(value)
+        if one is MISSING:
+            return MISSING
+        said.append(one)
+    return said
+
+
+def say_members(tongue: Tongue, values: Mapping[str, Live]) -> dict[str, JsonValue] | MISSING:
+    """Say several values by name; `MISSING` if the target has no words for one of them."""
+    said = say_each(tongue, values.values())
+    return said if said is MISSING else dict(zip(values, said, strict=True))

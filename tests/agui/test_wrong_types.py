@@ -18,6 +18,11 @@ ASKED: Final = agui.Interrupt(id="i", reason="tool_call", response_schema={"prop
 ANSWER: Final = agui.ResumeEntry(interrupt_id="i", status="cancelled")
 ANSWERING: Final = {"interrupts": [ASKED], "answers": [ANSWER], "now": None, "limits": DEFAULT}
 
+
+def _no_faults(components: list[Any]) -> list[Issue]:
+    return []
+
+
 CALLS: Final[Mapping[str, dict[str, Any]]] = {
     "a2ui_action": {"run_input": agui.RunAgentInput(thread_id="t", run_id="r", messages=()), "version": "v0.9"},
     "a2ui_messages": {"source": [STEP], "limits": DEFAULT},
@@ -64,7 +69,7 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
         "events": [STEP],
         "tool_name": "render_a2ui",
         "catalog_id": "c",
-        "check": lambda components: [],
+        "check": _no_faults,
         "has_progress": True,
         "limits": DEFAULT,
     },

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.adaptive_card.shaping import HalfOf, as_url, icon_words, mime_type
+from uispec.adapters.adaptive_card.shaping import HalfOf, as_url, mime_type
 from uispec.adapters.adaptive_card.text import Block, as_block, as_title, blocks, has_scheme
 from uispec.adapters.pen import Drop, Near
+from uispec.adapters.texts.lines import icon_words
 
 _MARKUP = "A card shows bold, italic, lists and links; other markup may stay as typed."
 _LINK = "A link of this kind is not opened, so it is shown as text."
@@ -170,7 +171,7 @@ def test_halves_that_lose() -> None:
 
 
 def test_names_and_types() -> None:
-    assert icon_words("accountCircle") == Near("account circle", "A card has no icons; it shows the name.", "icon")
+    assert icon_words("accountCircle") == Near("account circle", "There are no icons; it shows the name.", "icon")
     assert mime_type("https://a/b.mp3", is_audio=True) == "audio/mpeg"
     assert mime_type("https://a/b.mp4?x=.mp3", is_audio=True) == "audio/mp4"
     assert mime_type("https://a/b", is_audio=True) is None

@@ -46,10 +46,10 @@ def test_an_unknown_target(target: str) -> None:
 
 
 _RUN: Final = {"type": "RUN_STARTED", "threadId": "t", "runId": "r"}
-_TOOL: Final = {"name": "t", "inputSchema": {"type": "object"}, "_meta": {"ui": {"resourceUri": "ui://t/view.html"}}}
+_VIEWED: Final = {"name": "t", "inputSchema": {"type": "object"}, "_meta": {"ui": {"resourceUri": "ui://t/view.html"}}}
 
 
-@pytest.mark.parametrize("source", [_RUN, _TOOL], ids=["ag-ui", "mcp-tool"])
+@pytest.mark.parametrize("source", [_RUN, _VIEWED], ids=["ag-ui", "mcp-tool"])
 def test_a_format_that_is_only_told_apart(source: object) -> None:
     assert convert.detect(source) in ("ag-ui", "mcp-tool")
     with pytest.raises(ConversionError) as caught:

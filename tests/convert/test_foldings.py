@@ -93,6 +93,13 @@ ROWS: Final[list[tuple[str, str, Any, Any, bool]]] = [
     ),
     ("adaptive-card", "letter case of a width", _columns(width="auto"), _columns(width="AUTO"), True),
     ("adaptive-card", "what stands among columns", _columns(), _columns(type="Column"), True),
+    (
+        "adaptive-card",
+        "no columns",
+        {"type": "AdaptiveCard", "body": [{"type": "ColumnSet"}]},
+        {"type": "AdaptiveCard", "body": [{"type": "ColumnSet", "columns": []}]},
+        True,
+    ),
     ("adaptive-card", "no width", _columns(), _columns(width="stretch"), True),
     (
         "adaptive-card",

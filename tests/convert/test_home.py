@@ -104,7 +104,7 @@ FORM = stream(
     },
 )
 RESULT = convert.convert(FORM, to="adaptive-card")
-HOST = Host(cast("Json", RESULT.output))
+HOST = Host(RESULT.output)
 BEFORE = cast("Json", cast("Any", FORM[0])["createSurface"]["dataModel"])
 
 
@@ -312,7 +312,7 @@ def test_a_check_of_an_input_that_was_not_sent_names_it() -> None:
         *button("save", {"f": at("/f")}),
     )
     result = convert.convert(source, to="adaptive-card")
-    host = Host(cast("Json", result.output))
+    host = Host(result.output)
     sent = convert.action_home(result, host.press("save", {"f": "x"}), now=NOW)
     absent = convert.action_home(result, host.press("save"), now=NOW)
     assert sent.issues == (_issue("/action/data/f", "check_failed", "Too short", "warning"),)
@@ -345,7 +345,7 @@ def test_a_check_comes_home_as_the_renderer_runs_it(verdict: JsonValue, expected
         data={"ok": verdict},
     )
     result = convert.convert(source, to="adaptive-card")
-    host = Host(cast("Json", result.output))
+    host = Host(result.output)
     found = convert.action_home(result, host.press("save"), now=NOW)
     assert [issue.message for issue in found.issues] == expected
     surface = fold.a2ui_surface(reduce(fold.a2ui_apply, a2ui.parse_messages(cast("Any", source)), fold.a2ui_empty()))
@@ -421,7 +421,7 @@ def test_absence_speaks_for_submitted_inputs_only() -> None:
         data={"in": "1", "out": "2"},
     )
     result = convert.convert(source, to="adaptive-card")
-    host = Host(cast("Json", result.output))
+    host = Host(result.output)
     outside = convert.action_home(result, host.press("save", {"in": "lost", "out": ""}), now=NOW)
     assert outside.action == action("save", {"all": {"in": "1", "out": ""}})
     inside = convert.action_home(result, host.press("inner", {"in": "", "out": "3"}), now=NOW)
@@ -444,7 +444,7 @@ def test_newest_data_without_the_place() -> None:
         *button("save", {"b": at("/a/b")}),
     )
     result = convert.convert(source, to="adaptive-card")
-    payload = Host(cast("Json", result.output)).press("save", {"f": "x"})
+    payload = Host(result.output).press("save", {"f": "x"})
     assert convert.action_home(result, payload, now=NOW).data == {"a": {"b": "x"}}
     found = convert.action_home(result, payload, {"a": 7}, now=NOW)
     assert (found.action, found.data, [issue.code for issue in found.issues]) == (None, {"a": 7}, ["bad_value"])
@@ -499,7 +499,7 @@ def test_rosetta_click(version: str) -> None:
     """The card made from the recorded stream, submitted, comes home as the recorded action."""
     (source,) = paths(f"data/rosetta/a2ui_{version}.jsonl")
     result = convert.convert(source.read_text(encoding="utf-8"), to="adaptive-card")
-    payload = Host(cast("Json", result.output)).press("approve")
+    payload = Host(result.output).press("approve")
     recorded = load(f"data/rosetta/a2ui_{version}_action.json")
     assert convert.action_home(result.home, payload, now=NOW).action == recorded
     # Also as a host recorded it, which knows nothing of our mark.

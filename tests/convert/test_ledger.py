@@ -7,6 +7,7 @@ import pytest
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._live import Live
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.adapters.neutral import Neutral, drop, walk, watch
 from uispec.adapters.pen import DROP, Drop, Exact, Near, Pen, as_is, table
@@ -53,6 +54,9 @@ class _Bindings:
         if isinstance(raw, dict) and "$" in raw:
             return (MISSING, "") if raw["$"] == "absent" else (f"now {raw['$']}", "")
         return raw, ""
+
+    def live(self, raw: JsonValue, scope: str) -> Live | None:
+        return None
 
     def text(self, value: JsonValue | MISSING) -> str:
         if value == "endless":

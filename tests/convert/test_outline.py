@@ -43,7 +43,7 @@ def test_there_are_outlines() -> None:
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_every_kind(case: dict[str, Any]) -> None:
     """Every case has an outline of lines without trailing spaces, and the same one again."""
-    text = cast("str", convert.convert(message(case), to="outline").output)
+    text = convert.convert(message(case), to="outline").output
     assert text == convert.convert(message(case), to="outline").output
     assert all(line == line.rstrip() for line in text.split("\n"))
     assert text == "" or text.endswith("\n")
@@ -63,7 +63,7 @@ def test_every_text_of_an_example(path: Any) -> None:
     for item in messages:
         state = fold.a2ui_apply(state, item)
     (surface,) = state.surfaces.values()
-    outline = cast("str", convert.convert(messages, to="outline").output)
+    outline = convert.convert(messages, to="outline").output
     seen = 0
     for node in walk(cast("Node", resolution.resolve(surface).root)):
         assert isinstance(node, Node)

@@ -148,8 +148,9 @@ def test_the_runs_are_valid(name: str) -> None:
         assert sent["resume"] == answer
         interrupts = [agui.Interrupt.model_validate(one) for one in events[-1]["outcome"]["interrupts"]]
         assert agui.validate_answers(interrupts, answer) == []
-        wrong = [{**answer[0], "payload": {"name": "nothing of that kind"}}]
-        assert [issue.severity for issue in agui.validate_answers(interrupts, wrong)][:1] == ["error"]
+        for payload in ({}, {"name": answer[0]["payload"]["name"]}, {**answer[0]["payload"], "name": "another"}):
+            found = agui.validate_answers(interrupts, [{**answer[0], "payload": payload}])
+            assert [issue.severity for issue in found][:1] == ["error"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.neutral import Neutral, drop, is_below
 from uispec.adapters.pen import Pen
 from uispec.losses import LossCode
 
@@ -12,10 +12,11 @@ PRESS: Final = "press"
 def lose_event(node: Neutral, event: Neutral, code: LossCode = "action", message: str = "") -> None:
     """Leave out what an event does; what it belongs to stays.
 
-    Where the action is the component itself, as in a card, it cannot be left out without its title. So what it says is
-    lost by itself, and the component shows as another kind: one that does nothing.
+    Where the action is the component itself, as in a card, or has the title of it, it cannot be left out without that.
+    So what it says is lost by itself, and the component shows as another kind: one that does nothing.
     """
-    if event.at is not node.at:
+    is_shared = event.at is node.at
+    if not is_shared and not any(is_below(val.at, event.at) for val in node.attrs.values()):
         drop(event, code, message)
         return
     with Pen(event, {}) as pen:
@@ -23,7 +24,7 @@ def lose_event(node: Neutral, event: Neutral, code: LossCode = "action", message
             pen.lose(attribute, code, message)
         for inner in event.owned:
             drop(inner, code, message)
-    if node.type_at is not None:
+    if is_shared and node.type_at is not None:
         node.ledger.note(node.type_at, code, "approximated", node.kind, message)
 
 

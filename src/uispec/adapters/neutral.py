@@ -77,6 +77,8 @@ class Neutral:
     """What only the source's own format has a word for, by its key."""
     also: Sequence[Place] = ()
     """Other members that go with it, where it is not a whole object: what a press does is a part of a card's action."""
+    kind_at: Sequence[Place] = ()
+    """Where an approximation of the kind stands, if the type alone does not say it: at the direction of a Stack."""
     raw: JsonValue = None
     """Of an action or a check: the source's own JSON, for `home`; a writer never branches on it."""
     is_written: bool = False

@@ -4,6 +4,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._live import Binding
+from uispec.adapters.neutral import Neutral
 from uispec.ledger import Ledger, Place, Val
 from uispec.losses import Effect, LossCode
 from uispec.pointer import Tokens
@@ -30,6 +31,19 @@ class Unsaid(Val):
         inside: Place | None = None,
     ) -> None:
         self._ledger.note(self.at, code, "assumed", self.name, message)
+
+
+def leave_unsaid(node: Neutral, attribute: str) -> bool:
+    """Spend what a source only means by its silence, for a target that is silent about it as well; tell whether it is.
+
+    >>> leave_unsaid(Neutral(Ledger({}), "group", Place()), "cross")
+    False
+    """
+    val = node.attrs.get(attribute)
+    if not isinstance(val, Unsaid):
+        return False
+    val.spend()
+    return True
 
 
 class Partly(Val):

@@ -53,6 +53,7 @@ class Drop:
 
 
 DROP: Final = Drop()
+_FLAG: Final[Mapping[JsonValue, bool]] = {True: True, False: False}
 
 Row = Exact | Near | Drop
 
@@ -272,6 +273,10 @@ class Pen:
         val.change("value")
         return absent if other is None else other
 
+    def flag(self, attribute: str, *, absent: bool = False) -> bool:
+        """Branch on true and false; anything else is taken for what is meant where the source says nothing."""
+        return self.choose(attribute, _FLAG, absent)
+
     def keep(self, attribute: str, *, now: bool = False) -> JsonValue:
         """What a value says unresolved, for `home`; or, with `now`, what it comes to now. `None` if absent.
 
@@ -313,7 +318,8 @@ class Pen:
         if "self_main" not in KINDS[self.node.kind]:
             raise ValueError(f"{self.node.kind} has no type of its own in any source")
         if self.node.type_at is not None:
-            self.node.ledger.note(self.node.type_at, code, "approximated", self.node.kind, message)
+            for at in self.node.kind_at or (self.node.type_at,):
+                self.node.ledger.note(at, code, "approximated", self.node.kind, message)
 
     def assume(self, key: str, code: LossCode, message: str = "") -> None:
         """Say that the target needs what the source does not: the key of the source that would say it."""

@@ -48,7 +48,8 @@ class AdaptiveCard:
 
     def fold(self, document: Document) -> Any:
         """Defaults, letter case of enums, null for none, `"3"` for 3, text for objects that may be one, other names of
-        members, types that follow from the place; which inputs an action takes along, in a card that has none."""
+        members, types that follow from the place, a list of nothing; which inputs an action takes along, in a card that
+        has none."""
         folded = _folded(document, "card")
         return folded if _INPUT.search(canonical(document)) else _without_inputs(folded)
 
@@ -84,11 +85,11 @@ class AdaptiveCard:
                 stack.extend(((*at, str(index)), item) for index, item in enumerate(value))
             elif is_object(value):
                 for key, member in value.items():
-                    # What an action is called where it arrives, and its data, stay at home.
+                    # What an action is called where it arrives, its data and the inputs that it takes stay at home.
                     if (is_object(member) and key != "data") or is_array(member):
                         stack.append(((*at, key), member))
                     elif (
-                        key not in ("data", "verb")
+                        key not in ("data", "verb", "associatedInputs")
                         and not _is_name((*at, key))
                         and key not in ("type", "$schema", "version")
                     ):
@@ -121,9 +122,14 @@ def _folded(value: Any, key: str) -> Any:
         known = shape.get(name, Property())
         plain = _scalar(member, known, name)
         is_default = known.default is not MISSING and canonical(plain) == canonical(known.default)
-        if plain is not None and not is_default:
+        is_empty = name in _LISTS and plain == []
+        if plain is not None and not is_default and not is_empty:
             made[name] = _folded(plain, name)
     return made
+
+
+_LISTS: Final = ("columns", "items")
+"""Members that the renderer reads as empty where they are missing."""
 
 
 def _scalar(value: Any, known: Property, name: str) -> Any:

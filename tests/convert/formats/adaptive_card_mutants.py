@@ -55,7 +55,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "color": "default",
     "weight": "default",
     "fontType": "default",
-    "associatedInputs": "auto",
+    "associatedInputs": "Auto",
     "isSubtle": False,
     "isMultiline": False,
     "isMultiSelect": False,
@@ -86,6 +86,7 @@ _OWN_DEFAULTS: Final[Mapping[tuple[str, str], Any]] = {
     ("Input.Toggle", "wrap"): False,
     ("Input.ChoiceSet", "wrap"): False,
     ("Column", "width"): "stretch",
+    ("TableColumnDefinition", "width"): 1,
     **{(kind, "style"): word for kind, word in _STYLE_DEFAULTS.items()},
     **{(kind, "size"): word for kind, word in _SIZE_DEFAULTS.items()},
 }

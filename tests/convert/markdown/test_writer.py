@@ -36,7 +36,7 @@ def test_there_are_cases() -> None:
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_every_page(case: dict[str, Any]) -> None:
     """Every case gives lines without trailing spaces, no empty line at either end or twice, and the same again."""
-    text = cast("str", convert.convert(message(case), to="markdown").output)
+    text = convert.convert(message(case), to="markdown").output
     assert text == convert.convert(message(case), to="markdown").output
     assert all(line == line.rstrip(" ") for line in text.split("\n"))
     assert "\n\n\n" not in text
@@ -67,7 +67,7 @@ def test_every_text_of_an_example(path: Any) -> None:
     for item in messages:
         state = fold.a2ui_apply(state, item)
     (surface,) = state.surfaces.values()
-    shown = _texts(cast("str", convert.convert(messages, to="markdown").output))
+    shown = _texts(convert.convert(messages, to="markdown").output)
     seen = 0
     for node in walk(cast("Node", resolution.resolve(surface).root)):
         assert isinstance(node, Node)
@@ -83,7 +83,7 @@ def _page(*elements: dict[str, Any]) -> str:
     names = [f"e{number}" for number in range(len(elements))]
     root: dict[str, Any] = {"type": "Stack", "props": {}, "children": names}
     held: dict[str, Any] = {name: {"children": [], **element} for name, element in zip(names, elements, strict=True)}
-    return cast("str", convert.convert({"root": "root", "elements": {"root": root, **held}}, to="markdown").output)
+    return convert.convert({"root": "root", "elements": {"root": root, **held}}, to="markdown").output
 
 
 HOSTILE: Final = "a](javascript:x) <b> *c* `d` | # e\n\n- f\n1. g <http://h> &amp; \\"

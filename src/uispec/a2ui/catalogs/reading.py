@@ -14,7 +14,6 @@ from uispec._sentences import did_you_mean
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
 from uispec.a2ui.catalogs.places import places_in
-from uispec.schema.unrolling import parts_of
 from uispec.a2ui.dialects import Family, call_key
 from uispec.errors import CatalogError, Issue, LimitError, Severity, UispecError
 from uispec.identifiers import check_identifier
@@ -22,6 +21,7 @@ from uispec.limits import DEFAULT, Limits
 from uispec.schema.checks import schema_issues
 from uispec.schema.keywords import DRAFT, Schema, subschemas
 from uispec.schema.references import self_contained
+from uispec.schema.unrolling import parts_of
 
 HOME: Final[Mapping[Family, str]] = {
     "0.9": "https://a2ui.org/specification/v0_9/catalog.json",

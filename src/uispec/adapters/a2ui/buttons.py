@@ -34,7 +34,7 @@ def write_button(pen: Pen, page: Page, spot: Spot) -> None:
     pen.enum("emphasis", EMPHASIS)
     if node.kind == "link":
         out["variant"] = "borderless"
-    is_enabled = pen.choose("enabled", {True: True, False: False}, absent=True)
+    is_enabled = pen.flag("enabled", absent=True)
     if not is_enabled:
         pen.change("enabled", "A check that always fails keeps anybody from pressing it.")
     press(page, out, node, is_enabled=is_enabled)

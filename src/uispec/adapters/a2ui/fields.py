@@ -199,7 +199,7 @@ def write_choice_picker(pen: Pen, page: Page, spot: Spot) -> None:
     made.values = tuple(values)
     made.bind(_AsList(made.shape), [])
     pen.enum("look", CHOICE_LOOK)
-    if pen.choose("filterable", {True: True, False: False}, absent=False):
+    if pen.flag("filterable"):
         out["filterable"] = True
     made.finish()
 
@@ -230,7 +230,7 @@ def write_date_input(pen: Pen, page: Page, spot: Spot) -> None:
     out["component"] = "DateTimeInput"
     _label(pen)
     for attribute, key in (("with_date", "enableDate"), ("with_time", "enableTime")):
-        if pen.choose(attribute, {True: True, False: False}, absent=False):
+        if pen.flag(attribute):
             out[key] = True
     made.bind(pen.text(), "")
     for bound in ("min", "max"):

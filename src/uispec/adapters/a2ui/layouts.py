@@ -15,6 +15,7 @@ from uispec.adapters.pen import Pen
 _TITLE: Final = 3
 """The level of the headings that titles become."""
 _GRID: Final = "The grid is made of rows."
+_IMAGES: Final = "The images stand in one row, which does not wrap."
 _INSIDE: Final = "It stands in what it is the title of, as a text of its own."
 
 
@@ -26,6 +27,8 @@ def write_group(pen: Pen, page: Page, spot: Spot) -> None:
     if isinstance(count, int) and not isinstance(count, bool) and count > 0 and node.repeat is None:
         _grid(pen, page, spot, count)
         return
+    if node.facts.get("images") is True:
+        pen.near("component", _IMAGES)
     axis: Axis = "horizontal" if node.facts.get("axis") == "horizontal" else "vertical"
     out["component"] = "Row" if axis == "horizontal" else "Column"
     out["children"] = page.children(node, spot, axis)

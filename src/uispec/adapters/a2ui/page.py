@@ -180,17 +180,13 @@ class Page:
         """
         ids: list[JsonValue] = []
         for node in nodes:
-            if is_hidden(node):
-                self._hidden.append(node)
-                continue
-            if node.kind == "unknown" and not self.is_own and not _holds(node):
-                drop(node)
+            if not self._shows(node):
                 continue
             if spot.depth + 1 + self._levels(node) > self.limits.component_depth:
                 text = f"The surface would be nested deeper than component_depth={self.limits.component_depth}."
                 drop(node, "limit", text)
                 continue
-            if ids and Pen(node, {}).choose("separator", {True: True, False: False}, absent=False):
+            if ids and Pen(node, {}).flag("separator"):
                 line = self.add(self.allot(node, "separator"), "Divider")
                 if axis == "horizontal":
                     line["axis"] = "vertical"
@@ -206,6 +202,16 @@ class Page:
             ids.append(inner.id)
             self._inner.append(self.wraps(self, inner))
         return ids
+
+    def _shows(self, node: Neutral) -> bool:
+        """Tell whether there is anything to show of a node now; else it is a loss."""
+        if node.kind == "unknown" and not self.is_own and not _holds(node):
+            drop(node)
+            return False
+        if is_hidden(node):
+            self._hidden.append(node)
+            return False
+        return True
 
     def _levels(self, node: Neutral) -> int:
         """Count the levels of components that a node has inside in any case, at most."""
@@ -252,13 +258,14 @@ class Page:
             spot: of the component that they stand in.
             part: names the Column, should it be needed.
         """
-        if len(nodes) == 1:
-            ids = self.place(nodes, spot)
+        shown = [node for node in nodes if self._shows(node)]
+        if len(shown) == 1:
+            ids = self.place(shown, spot)
             if len(ids) == 1:
                 return str(ids[0])
             return str(self.column(self.allot(around, part), ids)["id"])
         column = self.column(self.allot(around, part), [])
-        column["children"] = self.place(nodes, Spot(around, "", spot.depth + 1), "vertical")
+        column["children"] = self.place(shown, Spot(around, "", spot.depth + 1), "vertical")
         return str(column["id"])
 
     def column(self, id_: str, children: list[JsonValue], axis: Axis = "vertical") -> Element:

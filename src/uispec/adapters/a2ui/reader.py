@@ -212,18 +212,12 @@ class _Reader:
             seen.add(top)
             if definition is None:
                 continue
-            alive = all(
-                self._ignores(definition, key) or self._ledger.can_say(value, scope)
-                for key, value in _without_marks(definition.document).items()
-            )
+            members = _without_marks(definition.document).values()
+            alive = all(self._ledger.can_say(value, scope) for value in members)
             for _, held in definition.slots:
                 stack.extend([held] if isinstance(held, str) else [held.id] if isinstance(held, Each | Over) else held)
         self._alive[id_] = alive
         return alive
-
-    def _ignores(self, definition: _Definition, key: str) -> bool:
-        tongue, attribute = self._ledger.tongue, definition.plan.attrs.get(key)
-        return tongue is not None and attribute is not None and tongue.ignores(definition.plan.kind, attribute)
 
     def _read_tree(self, document: Neutral) -> None:
         nodes = min(self._limits.tree_nodes, self._limits.converted_nodes)

@@ -85,7 +85,7 @@ def _run(run: Neutral) -> list[JsonValue]:
         pen.put("text", "text", pen.text(crossing(run)))
         marks: list[str] = []
         for attribute, mark in _EMPHASIS.items():
-            if pen.choose(attribute, {True: True, False: False}, absent=False):
+            if pen.flag(attribute):
                 marks.append(mark)
                 pen.change(attribute, "Its marks stand in the text.", "style")
         pen.change("text", "It is a part of one text.")
@@ -108,7 +108,7 @@ def _marked(text: JsonValue, marks: list[str]) -> list[JsonValue]:
 def _looks(pen: Pen, page: Page) -> Element:
     """The variant of a text that says how large and strong it is, and not what it is."""
     size = pen.choose("size", {word: word for word in ("md", "xs", "sm", "lg", "xl", "xxl")}, absent="")
-    bold = pen.choose("bold", {True: True, False: False}, absent=False)
+    bold = pen.flag("bold")
     role = _HEADINGS.get(size) or ("h3" if size == "md" and bold else None)
     if role is not None:
         for attribute in ("size", "bold"):

@@ -7,7 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_FUNCTIONS, Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
@@ -40,10 +40,6 @@ def own_name(name: str) -> str | None:
     return name.removeprefix(_OWN) if name in BASIC_FUNCTIONS or name.startswith(_OWN) else None
 
 
-IGNORED: Final[frozenset[tuple[str, str]]] = frozenset()
-"""Kinds and attributes that have no place here, whatever their value."""
-
-
 class A2uiTongue:
     """The words of one version of A2UI.
 
@@ -60,10 +56,6 @@ class A2uiTongue:
 
     # Recursion in here is bounded: values in neutral words were read from JSON or from templates, which are.
 
-    def ignores(self, kind: str, attribute: str) -> bool:
-        """Tell whether no component here has a place for an attribute of a kind of node."""
-        return (kind, attribute) in IGNORED
-
     def say(self, value: Live, *, is_edited: bool = False) -> _Said:
         """Write a value in neutral words; `MISSING` where this version has no words that mean the same."""
         match value:
@@ -75,7 +67,7 @@ class A2uiTongue:
             case Literal(raw):
                 return self._literal(raw)
             case Listing(items):
-                return self._say_items(items)
+                return say_each(self, items)
             case Index(offset):
                 return self.call(INDEX, {"offset": offset} if offset else {}) if self.version == "1.0" else MISSING
             case TextTemplate(parts, written):
@@ -148,24 +140,8 @@ class A2uiTongue:
 
     def _say_call(self, name: str, args: Mapping[str, Live]) -> _Said:
         own = own_name(name)
-        if own is None:
-            return MISSING
-        said: dict[str, JsonValue] = {}
-        for key, value in args.items():
-            argument = self.say(value)
-            if argument is MISSING:
-                return MISSING
-            said[key] = argument
-        return self.call(own, said)
-
-    def _say_items(self, items: Iterable[Live]) -> _Said:
-        said: list[JsonValue] = []
-        for value in items:
-            item = self.say(value)
-            if item is MISSING:
-                return MISSING
-            said.append(item)
-        return said
+        said = MISSING if own is None else say_members(self, args)
+        return MISSING if own is None or said is MISSING else self.call(own, said)
 
     def _template(self, parts: Iterable[str | Live], written: str) -> _Said:
         read: list[expressions.Part] = []

@@ -1,6 +1,5 @@
 """Buttons of a card, what opens an inner card, and titles from whatever stands inside them."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from pydantic import JsonValue
@@ -10,12 +9,12 @@ from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.events import write_press
 from uispec.adapters.adaptive_card.layout import Piece
 from uispec.adapters.adaptive_card.placing import put_back
-from uispec.adapters.adaptive_card.shaping import icon_words
 from uispec.adapters.adaptive_card.tables import BUTTON_EMPHASIS
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.lines import line_of
 from uispec.adapters.texts.markup import escape
 from uispec.adapters.urls import safe_image
 
@@ -78,7 +77,7 @@ def write_opening(site: Site, body: list[JsonValue], card: Element) -> Element:
                     drop(check, "check", _TRIGGER)
                 put_back(Site(site.desk, trigger, inner, site.chain), out)
         elif trigger is not None:
-            _title(trigger, out)
+            out["title"] = line_of(trigger)
         else:
             pen.put("label", "title", pen.text(crossing(node, "line")))
         head: list[JsonValue] = []
@@ -111,7 +110,7 @@ def write_face(site: Site, node: Neutral, pen: Pen) -> None:
     child = node.slots.get("child")
     has_label = pen.put("label", "title", pen.text(crossing(node, "line")))
     if child is not None and not has_label:
-        _title(child, pen.out)
+        pen.out["title"] = line_of(child)
     if not pen.put("tooltip", "tooltip", pen.text()):
         pen.put("access_label" if pen.has("access_label") else "access_description", "tooltip", pen.text())
     pen.put("icon_url", "iconUrl", safe_image)
@@ -128,56 +127,3 @@ def _if_false(value: JsonValue | MISSING) -> JsonValue | MISSING:
 
 def _secondary(value: JsonValue | MISSING) -> JsonValue | MISSING:
     return "secondary" if value is True else MISSING
-
-
-def _title(content: Neutral, out: Element) -> None:
-    """Write everything readable inside a component as one title; icons only where there is no text."""
-    if content.kind == "text":
-        _text_title(content, out)
-        return
-    if content.kind == "icon":
-        _icon_title(content, out)
-        return
-    nodes = list(_inside(content))
-    has_text = any(node.kind == "text" for node in nodes)
-    titles: list[str] = []
-    for node in nodes:
-        part: Element = {}
-        if node.kind == "icon" and not has_text:
-            _icon_title(node, part)
-        elif node.kind == "text":
-            _text_title(node, part)
-        elif node.kind == "image":
-            with Pen(node, part) as pen:
-                pen.lose("url", message="A title of a card is text.")
-                pen.put("alt", "title", pen.text(crossing(node, "line")))
-        elif node.kind in ("group", "list", "surface"):
-            with Pen(node, part) as pen:
-                pen.near("text", "Its content became one title.")
-        elif not node.is_written:
-            drop(node, message="A title of a card is text.")
-        titles.append(str(part.get("title", "")))
-    out["title"] = " ".join(title for title in titles if title)
-
-
-def _text_title(node: Neutral, out: Element) -> None:
-    with Pen(node, out) as pen:
-        pen.put("text", "title", pen.text(crossing(node, "line")))
-
-
-def _icon_title(node: Neutral, out: Element) -> None:
-    with Pen(node, out) as pen:
-        if pen.put("access_label", "title", pen.text()):
-            pen.change("symbol", "A card has no icons; it shows the label.")
-        else:
-            pen.put("symbol", "title", pen.text(icon_words))
-
-
-def _inside(content: Neutral) -> Iterator[Neutral]:
-    """Walk the components of a title in document order; what only a layout holds is opened, the rest is one thing."""
-    stack = [content]
-    while stack:
-        node = stack.pop()
-        yield node
-        if node.kind in ("group", "list", "surface"):
-            stack.extend(reversed([*node.children, *node.slots.values()]))

@@ -1,13 +1,13 @@
 """What a table does not say of elements that show something: looks of text, sizes of images, widths of columns."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.walk import Here, Job, Raw
-from uispec.adapters.adaptive_card.words import ACROSS, DOWN, IMAGE_ROLE, SPACING
+from uispec.adapters.adaptive_card.words import ACROSS, ALIGNED, DOWN, IMAGE_ROLE, SPACING
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.own_values import Partly, Unsaid
 from uispec.adaptive.tables.versions import PROPERTIES
@@ -85,6 +85,10 @@ def _truth(raw: JsonValue) -> bool:
     return raw is True or (isinstance(raw, str) and raw.lower() == "true")
 
 
+def _is_false(raw: JsonValue) -> bool:
+    return raw is False or (isinstance(raw, str) and raw.lower() == "false")
+
+
 # Boxes
 
 
@@ -98,6 +102,8 @@ def read_container(here: Here) -> None:
     """A Container: things below each other, unless its layout has them flow."""
     layouts = here.raw.get("layouts")
     if not isinstance(layouts, list):
+        if here.node.kind == "group":
+            _share_side(here)
         return
     flow = layouts[0] if len(layouts) == 1 else None
     if here.node.kind != "group" or not isinstance(flow, dict) or flow.get("type") != "Layout.Flow":
@@ -118,6 +124,31 @@ def read_container(here: Here) -> None:
             val = cursor.take(key)
             if val is not None:
                 node.set_extra(f"layouts.{key}", val, "layout")
+
+
+def _share_side(here: Here) -> None:
+    """At which side the things in a box stand, if each says so and all say the same: the box says it for them."""
+    items = here.raw.get("items")
+    place = here.cursor.place("items")
+    found: dict[Place, str | None] = {}
+    for index, item in enumerate(items if isinstance(items, list) else ()):
+        if not isinstance(item, dict) or not here.walk.stands(item) or item.get("type") not in ALIGNED:
+            return
+        if not _is_false(item.get("isVisible")):
+            side = item.get("horizontalAlignment")
+            found[place / index] = ACROSS.get(side.lower()) if isinstance(side, str) else None
+    sides = set(found.values())
+    side = sides.pop() if len(sides) == 1 else None
+    if side is not None:
+        here.node.set("cross", _agreed(here, side, [at / "horizontalAlignment" for at in found]))
+        here.job.skips_inside = frozenset({"horizontalAlignment"})
+
+
+def _agreed(here: Here, word: str, places: Sequence[Place]) -> Val:
+    """What several things say alike. Where one of them says nothing, they agree no longer."""
+    val = here.item(word, places[0], "group.cross")
+    val.also = places[1:]
+    return Partly.of(val)
 
 
 def _read_word(cursor: Cursor, node: Neutral, key: str, attribute: str, words: Mapping[str, str]) -> None:
@@ -158,12 +189,8 @@ def _shared_alignment(here: Here, columns: list[JsonValue], place: Place) -> Val
     found = {_alignment(column) for column in columns}
     if len(found) != 1 or None in found:
         return None
-    word = found.pop()
     keys = [place / index / "verticalContentAlignment" for index in range(len(columns))]
-    val = here.item(word, keys[0], "group.cross")
-    val.also = keys[1:]
-    # Where one of them says nothing, they agree no longer.
-    return Partly.of(val)
+    return _agreed(here, str(found.pop()), keys)
 
 
 def _alignment(column: JsonValue) -> str | None:

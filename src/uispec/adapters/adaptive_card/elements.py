@@ -11,7 +11,7 @@ from uispec.adapters.adaptive_card import figures, runs
 from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.looks import write_look
 from uispec.adapters.adaptive_card.placing import as_pixels
-from uispec.adapters.adaptive_card.shaping import as_url, icon_name, icon_words, mime_type
+from uispec.adapters.adaptive_card.shaping import as_url, icon_name, mime_type
 from uispec.adapters.adaptive_card.tables import (
     EXTENDED_FIT,
     HEADINGS,
@@ -27,6 +27,7 @@ from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Exact, Pen, Table, table
 from uispec.adapters.texts.crossings import crossing, reads_markdown
+from uispec.adapters.texts.lines import icon_words
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")
 """Hosts whose pages a card plays by their URL, given without a media type."""
@@ -111,6 +112,7 @@ def write_icon(site: Site) -> list[Element]:
         pen.enum("tone", ICON_TONE)
         pen.put("filled", "style", lambda value: "Filled" if value is True else MISSING)
         return [pen.out]
+    site.near("A card has no such icon; words stand in its place.")
     if pen.put("access_label", "text", pen.text()):
         pen.change("symbol", "A card has no icons; it shows the label.")
     else:

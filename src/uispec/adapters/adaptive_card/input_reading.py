@@ -165,7 +165,10 @@ def _read_toggle(here: Here) -> None:
         if here.raw.get(key) in (default, None):
             here.cursor.name(key)
         elif isinstance(here.raw[key], str):
-            here.node.set(attribute, here.cursor.take(key))
+            val = here.cursor.take(key)
+            if val is not None and here.raw.get("value") == here.raw[key]:
+                val.also = (here.cursor.place("value"),)  # the text stands there as well
+            here.node.set(attribute, val)
 
 
 def _read_choice(here: Here) -> None:
@@ -181,7 +184,9 @@ def _read_choice(here: Here) -> None:
         return
     if style == "filtered":
         node.set("filterable", cursor.fold(True, ("style",)))
-    elif style in ("", "compact") and not isinstance(here.raw.get("style"), bool | int | float):
+        node.set("look", Partly.of(here.item("menu", cursor.place("style"), "input_choice.look")))
+        return
+    if style in ("", "compact") and not isinstance(here.raw.get("style"), bool | int | float):
         cursor.name("style")
     node.set("look", Unsaid(here.ledger, "menu", cursor.place("style"), "input_choice.look"))
 

@@ -78,7 +78,7 @@ def write_choice(site: Site) -> list[Element]:
     pen.enum("mode", CHOICE_MODE)
     multiple = "isMultiSelect" in out
     out["style"] = "expanded"
-    is_filtered = pen.choose("filterable", {True: True, False: False}, absent=False)
+    is_filtered = pen.flag("filterable")
     if is_filtered and not multiple:
         out["style"] = "filtered"
         pen.lose("look", message="A choice that can be filtered has a look of its own.")
@@ -135,8 +135,8 @@ def write_number(site: Site) -> list[Element]:
 def write_date(site: Site) -> list[Element]:
     """DateTimeInput: Input.Date, Input.Time, or one of each side by side."""
     node, pen = site.node, site.pen
-    with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
-    with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
+    with_date = pen.flag("with_date")
+    with_time = pen.flag("with_time")
     if not with_date and not with_time:
         # The renderers of the source show both then.
         with_date = with_time = True

@@ -10,6 +10,7 @@ from uispec.adapters.adaptive_card.desk import Desk, Site
 from uispec.adapters.adaptive_card.events import write_tap
 from uispec.adapters.adaptive_card.looks import if_true
 from uispec.adapters.adaptive_card.tables import ACROSS, GAP
+from uispec.adapters.adaptive_card.words import ALIGNED
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import drop
 from uispec.adapters.pen import Drop
@@ -17,8 +18,6 @@ from uispec.adaptive.documents.reading import shape_issues
 from uispec.adaptive.tables.versions import PROPERTIES
 from uispec.ledger import Placed, Val
 
-ALIGNED: Final = frozenset({"TextBlock", "RichTextBlock", "Image"})
-"""Elements that the core lets stand at a side; of a ColumnSet that is how its columns stand together."""
 _TAPPED: Final = frozenset(
     {"AdaptiveCard", "Container", "ColumnSet", "Column", "Image", "TableCell", "TextRun", "Icon", "CompoundButton"}
 )

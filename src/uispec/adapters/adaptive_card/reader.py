@@ -209,8 +209,9 @@ def held_jobs(here: Here, key: str, where: str) -> list[Job]:
     for index, item in enumerate(held):
         at = here.cursor.place(key) / index
         if isinstance(item, dict):
-            partly = here.job.partly_inside
-            jobs.append(Job(item, at, default, attach, here.job.chain, partly=partly, around=around))
+            job = Job(item, at, default, attach, here.job.chain, around=around)
+            job.partly, job.skips = here.job.partly_inside, here.job.skips_inside
+            jobs.append(job)
         elif isinstance(item, str) and place.kind == "run":
             run = here.part("run", at, facts={"format": "plain"})
             run.set("text", here.item(item, at, "run.text"))

@@ -9,11 +9,12 @@ from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.events import write_tap
 from uispec.adapters.adaptive_card.looks import if_true, write_look
 from uispec.adapters.adaptive_card.placing import fits, put_back
-from uispec.adapters.adaptive_card.shaping import as_url, icon_name, icon_words
+from uispec.adapters.adaptive_card.shaping import as_url, icon_name
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.texts.crossings import crossing
+from uispec.adapters.texts.lines import icon_words
 
 _NO_EVENT: Final = "A card does nothing when that happens."
 

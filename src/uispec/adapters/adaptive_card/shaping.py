@@ -27,18 +27,6 @@ def icon_name(symbol: JsonValue | MISSING, *, is_any: bool = False) -> str | Non
     return _FLUENT.get(symbol, symbol if is_any else None)
 
 
-_CAPITAL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-
-
-def icon_words(name: str) -> JsonValue | Near:
-    """Write an icon's name as words, since a card of the core schema has no icons.
-
-    >>> icon_words("shoppingCart").members
-    'shopping cart'
-    """
-    return Near(_CAPITAL.sub(" ", name).lower(), "A card has no icons; it shows the name.", "icon")
-
-
 _VIDEO: Final[Mapping[str, str]] = {
     "mp4": "video/mp4",
     "m4v": "video/mp4",

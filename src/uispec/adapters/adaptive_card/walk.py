@@ -35,6 +35,8 @@ class Job:
     """Members that also make the object a thing of its own."""
     partly_inside: frozenset[str] = frozenset()
     """The same for the one thing in it."""
+    skips_inside: frozenset[str] = frozenset()
+    """Members of what stands in it that the object has read already."""
     is_tap: bool = False
     """Whether the object is an action without a button."""
     around: str = ""

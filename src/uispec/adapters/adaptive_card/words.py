@@ -129,3 +129,6 @@ ICONS: Final[Mapping[str, str]] = {
     "Warning": "warning",
 }
 """The names of Fluent icons that stand for the ones of the neutral vocabulary, which are A2UI's. Others stay."""
+
+ALIGNED: Final = frozenset({"TextBlock", "RichTextBlock", "Image"})
+"""Elements that the core lets stand at a side; of a ColumnSet that is how its columns stand together."""

@@ -25,8 +25,10 @@ from uispec.adapters.clicks.form_values import (
     chosen_of,
     input_entry,
     is_on,
+    lose_checks,
     number_of,
     toggle_of,
+    typed_date_codec,
 )
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
@@ -37,7 +39,7 @@ from uispec.adapters.clicks.input_codecs import (
     ValueCodec,
 )
 from uispec.adapters.events import lose_other_events
-from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Fn, Near, Pen
 from uispec.adapters.texts.crossings import crossing
 
@@ -69,7 +71,9 @@ def write_number_input(pen: Pen, page: Page) -> list[Element]:
     pen.put("placeholder", "placeholder", pen.text(), into=made.props)
     bounds: Element = {}
     for bound in ("min", "max"):
-        if pen.put(bound, bound, into=bounds):
+        if not _comes_home(pen.node, made, page):
+            pen.lose(bound, message=_NEVER)
+        elif pen.put(bound, bound, into=bounds):
             pen.change(bound, "Nothing holds the number to it before it comes home.")
     codec = NumberCodec(min=number_of(bounds.get("min")), max=number_of(bounds.get("max")))
     return _finish(pen, page, made, codec, pen.text(_typed), "value", is_shown=False)
@@ -87,7 +91,7 @@ def write_toggle(pen: Pen, page: Page) -> list[Element]:
             above.append(page.text(str(cell["text"])))
     else:
         _label(pen, made)
-    node, toggle = pen.node, toggle_of(pen, comes_home=page.submit is not None, message=_NEVER)
+    node, toggle = pen.node, toggle_of(pen) if page.submit is not None else toggle_of(pen, message=_NEVER)
     codec: Codec = ValueCodec(type="boolean")
 
     def checked(value: JsonValue | MISSING) -> JsonValue:
@@ -124,8 +128,8 @@ def write_choice(pen: Pen, page: Page) -> list[Element]:
 
 def write_date(pen: Pen, page: Page) -> list[Element]:
     """Date: a DatePicker. A time, and a date with a time, are typed."""
-    with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
-    with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
+    with_date = pen.flag("with_date")
+    with_time = pen.flag("with_time")
     is_picked = with_date and not with_time
     made = page.make("DatePicker" if is_picked else "Input")
     _label(pen, made)
@@ -137,7 +141,8 @@ def write_date(pen: Pen, page: Page) -> list[Element]:
         for half_named in ("with_date", "with_time"):
             pen.change(half_named, _TYPED)
         pen.put("placeholder", "placeholder", pen.text(), into=made.props)
-    return _finish(pen, page, made, TextCodec(), pen.text(_day), "value", is_shown=is_picked)
+    codec = typed_date_codec(page.source_format, with_date=with_date, with_time=with_time)
+    return _finish(pen, page, made, codec, pen.text(_day), "value", is_shown=is_picked)
 
 
 WRITERS: Final[Mapping[str, Callable[[Pen, Page], list[Element]]]] = {
@@ -176,9 +181,11 @@ def _finish(
     """
     node = pen.node
     event = _own_event(node, made, page)
+    if event is not None:
+        event.is_written = True
     lose_other_events(node, NO_EVENTS, kept="")
     pen.put("name", "name", into=made.props)
-    if page.submit is None and event is None:
+    if not _comes_home(node, made, page):
         pen.put("value", key, fn if is_shown else _starts_empty, into=made.props, live=False)
         pen.detach("value", _NEVER)
         _say_empty(pen, is_shown=is_shown)
@@ -195,18 +202,19 @@ def _finish(
         if event is None:
             return [made.done(key=name)]
         return [made.done(key=name, action=write_action(node, event, page, name, is_control=True))]
-    for check in node.checks:
-        drop(check, "check", _NEVER)
+    lose_checks(node, _NEVER)
     return [made.done()]
 
 
 def _own_event(node: Neutral, made: Made, page: Page) -> Neutral | None:
     """What a control sends by itself: when something is chosen, or when a line was typed and is sent off."""
     event = node.events.get("submit" if made.type == "Input" else "change")
-    if event is None or event.kind != "emit" or not page.is_flat:
-        return None
-    event.is_written = True
-    return event
+    return None if event is None or event.kind != "emit" or not page.is_flat else event
+
+
+def _comes_home(node: Neutral, made: Made, page: Page) -> bool:
+    """Whether anything takes along what is entered."""
+    return page.submit is not None or _own_event(node, made, page) is not None
 
 
 def _say_empty(pen: Pen, *, is_shown: bool) -> None:

@@ -73,6 +73,7 @@ class Page:
     form: Form
     draft: HomeDraft
     limits: Limits
+    source_format: str
     submit: Neutral | None = None
     """The button that sends what was filled in; a form has one action."""
     is_only_sender: bool = True

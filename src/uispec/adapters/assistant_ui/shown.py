@@ -149,7 +149,7 @@ def write_table(pen: Pen, page: Page) -> list[Element]:
     node, made = pen.node, page.make("Table")
     columns = [_titled(column) for column in node.parts.get("columns", [])]
     rows = [_cells(row) for row in node.parts.get("rows", [])]
-    if pen.choose("has_header", {True: True, False: False}, absent=False) and rows and not any(columns):
+    if pen.flag("has_header") and rows and not any(columns):
         columns = [javascript.text(cell) for cell in rows.pop(0)]
     if any(columns):
         made.props["columns"] = [{"label": column} for column in columns]

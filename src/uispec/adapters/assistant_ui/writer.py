@@ -57,15 +57,24 @@ def write(
     """
     with Pen(reading.document, {}):
         pass
-    page = Page(options.form, HomeDraft(reading.ledger), limits)
+    page = Page(options.form, HomeDraft(reading.ledger), limits, reading.source_format)
     _choose_submit(reading.root, page)
     made = [] if reading.root is None else _written(reading.root, page)
-    if page.submit is not None and page.action is not None:
-        made = list[JsonValue]([page.make("Form").done(made, action=page.action)])
+    if page.action is not None:
+        made = _in_form(made, page.action, page)
     root: JsonValue = made[0] if len(made) == 1 else made
     output: JsonValue = root if page.is_flat else {"root": root}
     page.settle()
     return output, page.draft.finish(reading, output, FORMAT)
+
+
+def _in_form(made: list[JsonValue], action: Element, page: Page) -> list[JsonValue]:
+    """Put a form around everything; inside of a card that is all there is, or it would be a card on a page."""
+    around = made[0]
+    if len(made) == 1 and isinstance(around, dict) and around["$type"] == "Card":
+        inner = around.get("children")
+        return [{**around, "children": [page.make("Form").done(inner if isinstance(inner, list) else [], action=action)]}]
+    return [page.make("Form").done(made, action=action)]
 
 
 def _choose_submit(root: Neutral | None, page: Page) -> None:

@@ -8,7 +8,7 @@ from pydantic_core import MISSING
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import deferred
 from uispec.adapters.clicks.home import HomeInput
-from uispec.adapters.clicks.input_codecs import Codec, Shape, TextCodec, ValueCodec
+from uispec.adapters.clicks.input_codecs import Codec, Shape, TextCodec
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Edit, Pen
 
@@ -25,21 +25,22 @@ def shape_of(node: Neutral) -> Shape:
     return cast("Shape", shape) if shape in _SHAPES else "same"
 
 
-def toggle_of(pen: Pen, *, comes_home: bool, message: str) -> Toggle:
+_TRUTHS: Final = "The box keeps true and false; clicks come home with these texts."
+
+
+def toggle_of(pen: Pen, *, message: str = _TRUTHS) -> Toggle:
     """Take the texts for on and off, which matter only to what comes home.
 
     Args:
         pen: at the toggle.
-        comes_home: whether what is entered does.
-        message: of the loss where it does not.
+        message: of the loss, if nothing comes home.
     """
     texts = {"on": NO_TOGGLE[0], "off": NO_TOGGLE[1]}
     for attribute in texts:
         val = pen.node.attrs.get(attribute)
         if val is not None:
-            texts[attribute] = str(val.keep() if comes_home else val.glance())
-            if not comes_home:
-                pen.change(attribute, message)
+            texts[attribute] = str(val.keep())
+            pen.change(attribute, message)
     return texts["on"], texts["off"]
 
 
@@ -59,11 +60,11 @@ def number_of(value: JsonValue) -> int | float | None:
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def typed_date_codec(source_format: str, *, with_date: bool, with_time: bool) -> Codec:
+def typed_date_codec(source_format: str, *, with_date: bool, with_time: bool) -> TextCodec:
     """Choose how a date or a time is read that is typed into a field. Anything may be typed; only A2UI takes it."""
     if source_format.startswith("a2ui") or with_date is with_time:
         return TextCodec()
-    return ValueCodec(type="text", moment="date" if with_date else "time")
+    return TextCodec(moment="date" if with_date else "time")
 
 
 def lose_checks(node: Neutral, message: str) -> None:

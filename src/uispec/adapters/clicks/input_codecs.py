@@ -42,6 +42,8 @@ class TextCodec(_Codec):
     """Text as typed; absent means the empty text."""
 
     kind: Literal["text"] = "text"
+    moment: Literal["date", "time"] | None = None
+    """What it has to be where the source takes nothing else; empty text is no moment, and allowed."""
 
 
 class NumericTextCodec(_Codec):
@@ -102,8 +104,6 @@ class ValueCodec(_Codec):
     type: Literal["text", "number", "boolean", "list"]
     values: Annotated[tuple[str, ...] | None, Field(strict=False)] = None
     """What is offered; `None` where anything may be entered."""
-    moment: Literal["date", "time"] | None = None
-    """What a text has to be where the source takes nothing else; empty text is no moment, and allowed."""
     min: int | float | None = None
     max: int | float | None = None
 
@@ -255,6 +255,8 @@ def decode(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
         _hold_number(codec, value, texts[""])
     elif isinstance(codec, DateTimeCodec) and isinstance(value, str):
         _hold_moment(codec, value)
+    elif isinstance(codec, TextCodec) and codec.moment is not None and isinstance(value, str) and value:
+        _hold_form(value, codec.moment)
     return value
 
 
@@ -406,8 +408,6 @@ def _read_value(codec: ValueCodec, raw: JsonValue | MISSING) -> JsonValue | MISS
     offered = [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []
     if codec.values is not None and any(item not in codec.values and item != "" for item in offered):
         raise BadValueError(raw, "names a choice that was not offered")
-    if isinstance(raw, str) and raw and codec.moment is not None:
-        _hold_form(raw, codec.moment)
     return raw
 
 

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 from uispec.adapters.json_render.making import Maker
 from uispec.adapters.json_render.plans import ACTIONS
 from uispec.adapters.neutral import Neutral
+from uispec.adapters.own_values import Partly
 from uispec.ledger import Cursor, Place
 
 _SCREENS: Final = ("push", "pop")
@@ -68,12 +69,19 @@ def _read_emit(maker: Maker, binding: Cursor, around: Neutral, before: list[Json
     emit.set("context", binding.take("params", is_map=True))
     maker.values.note_dialog(binding.peek("confirm"))
     emit.set_extra("confirm", binding.take("confirm"), "action")
-    emit.set_extra("preventDefault", binding.take("preventDefault"), "event")
+    _read_default(binding, emit, around)
     follow = {"on_success": "onSuccess", "on_error": "onError"}
     emit.parts = {
         part: [*_read_follow(maker, binding, key, around)] for part, key in follow.items() if binding.peek(key)
     }
     return emit
+
+
+def _read_default(binding: Cursor, action: Neutral, around: Neutral) -> None:
+    """Take what keeps a link from being followed, which no target can do without doing something else with it."""
+    val = binding.take("preventDefault")
+    if val is not None:
+        action.set_extra("preventDefault", Partly.of(val) if around.kind == "link" else val, "event")
 
 
 def _read_built_in(maker: Maker, binding: Cursor, around: Neutral, kind: str, names: Mapping[str, str]) -> Neutral:
@@ -86,7 +94,7 @@ def _read_built_in(maker: Maker, binding: Cursor, around: Neutral, kind: str, na
         with inner:
             for key, attribute in names.items():
                 action.set(attribute, inner.take(key))
-    action.set_extra("preventDefault", binding.take("preventDefault"), "event")
+    _read_default(binding, action, around)
     return action
 
 

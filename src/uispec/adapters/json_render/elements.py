@@ -88,10 +88,9 @@ class ElementReader:
         if condition is MISSING or condition is True or neutral.scope:
             return
         raw = condition if condition is False else self._rows.shown_while(condition)
-        val = self._maker.val(raw, cursor.place("visible"), neutral.scope, f"{neutral.kind}.visible")
-        # Whether the element is there or not tells what the data are, also where nothing shows of it.
-        self._values.carry(val.reads, "show")
-        neutral.set("visible", val)
+        neutral.set(
+            "visible", self._maker.val(raw, cursor.place("visible"), neutral.scope, f"{neutral.kind}.visible")
+        )
 
     def _read_props(self, props: Cursor, neutral: Neutral, definition: Definition) -> None:
         plan = definition.plan
@@ -160,7 +159,8 @@ class ElementReader:
         if self._values.form(written) is not None:
             val = props.take("direction")
             direction = "vertical" if val is None else val.place()
-        props.name("direction")
+        if props.name("direction") is not MISSING:
+            neutral.kind_at = [props.place("direction")]
         neutral.facts = {"axis": "horizontal" if direction == "horizontal" else "vertical"}
 
     def read_collapsible(self, props: Cursor, neutral: Neutral) -> None:

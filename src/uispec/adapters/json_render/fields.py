@@ -11,6 +11,7 @@ from uispec import _json, pointer
 from uispec._live import ITEM
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.clicks.form_values import typed_date_codec
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.page import Page, Spot, is_in_row
@@ -151,13 +152,14 @@ def write_date_input(pen: Pen, page: Page, spot: Spot) -> None:
     spot.element["type"] = "Input"
     _name(pen, spot)
     pen.near("component", _TYPED)
-    with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
-    with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
+    with_date = pen.flag("with_date")
+    with_time = pen.flag("with_time")
     hint = "T".join(word for word, wanted in (("YYYY-MM-DD", with_date), ("HH:MM", with_time)) if wanted)
     if not pen.put("placeholder", "placeholder", pen.text(crossing(pen.node, "line"))) and hint:
         pen.out["placeholder"] = hint
     for bound in ("min", "max"):
         pen.lose(bound, message=_TYPED)
+    codec = typed_date_codec(page.reading.source_format, with_date=with_date, with_time=with_time)
     _Input(pen, page, spot, "value", ("text",), codec).write(pen.text(), "")
 
 

@@ -24,6 +24,7 @@ from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.texts.crossings import crossing
 
 _SCROLL: Final = "Nothing scrolls: all items show."
+_IMAGES: Final = "The images stand in one row, which does not wrap."
 _COLUMNS: Final = 6
 _SHARED: Final = "All rows show the same tab."
 _ROWS: Final = "Rows of a list cannot have a dialog each, so it folds out."
@@ -43,6 +44,8 @@ def write_group(pen: Pen, page: Page, spot: Spot) -> None:
         pen.enum("item_gap", GRID_GAP)
     else:
         spot.element["type"] = page.pick(pen, "Stack", "Grid")
+        if node.facts.get("images") is True:
+            pen.near("component", _IMAGES)
         if axis == "horizontal":
             pen.out["direction"] = axis
         _align(pen, page)
@@ -228,8 +231,13 @@ def _align(pen: Pen, page: Page) -> None:
 def _lined(pen: Pen, page: Page, spot: Spot) -> list[JsonValue]:
     """The children of a card, in a Stack where something is said about how they stand."""
     node = pen.node
-    if not any(pen.has(attribute) for attribute in ("main", "cross", "item_gap")):
-        return page.children(node, spot)
+    if not _says_how(node):
+        box = _plain_box(node, page)
+        if box is None:
+            return page.children(node, spot)
+        with Pen(box, {}):
+            pass
+        return page.children(box, spot)
     told: Element = {}
     key = page.draft.allot(node, "body")
     pen.enum("main", MAIN, into=told)
@@ -238,6 +246,20 @@ def _lined(pen: Pen, page: Page, spot: Spot) -> list[JsonValue]:
     element = page.add(key, "Stack", told)
     element["children"] = page.children(node, Spot(node, key, element, spot.depth + 1))
     return [key]
+
+
+def _says_how(node: Neutral) -> bool:
+    """Tell whether a node says how its children stand."""
+    return not node.attrs.keys().isdisjoint(("main", "cross", "item_gap"))
+
+
+def _plain_box(card: Neutral, page: Page) -> Neutral | None:
+    """The one thing in a card of another format, if it only puts its children below each other, as a card does here."""
+    box = card.children[0] if len(card.children) == 1 and card.repeat is None else None
+    if box is None or page.is_own or box.kind != "group" or box.facts.get("axis") != "vertical" or box.facts.get("grid"):
+        return None
+    has_more = box.repeat is not None or box.events or "visible" in box.attrs or "columns" in box.attrs
+    return None if has_more or _says_how(box) or page.is_toggled(box) else box
 
 
 def _chosen(pen: Pen, page: Page, spot: Spot, tabs: list[Element]) -> str:

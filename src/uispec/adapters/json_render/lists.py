@@ -52,11 +52,11 @@ def read_parts(maker: Maker, props: Cursor, around: Neutral, listed: Options) ->
     props.name(listed.prop)
     items = items_of(maker, props.peek(listed.prop), props.place(listed.prop), around.scope, f"{around.kind}.items")
     parts: list[Neutral] = []
-    for item in items:
+    for number, item in enumerate(items):
         part = maker.inside(listed.kind, item.at, around, item.raw)
         if listed.kind == "page":
             for member, val in _members(maker, item, around, "page", _TEXTS):
-                part.children.append(_text(maker, part, around, member, val))
+                part.children.append(_text(maker, part, around, f"{number}/{member}", member, val))
         elif listed.members:
             for member, val in _members(maker, item, around, listed.kind, listed.members):
                 part.set(listed.members[member], val)
@@ -113,14 +113,14 @@ def _members(maker: Maker, item: Item, around: Neutral, kind: str, names: Iterab
                 yield key, val
 
 
-def _text(maker: Maker, page: Neutral, around: Neutral, member: str, val: Val) -> Neutral:
+def _text(maker: Maker, page: Neutral, around: Neutral, name: str, member: str, val: Val) -> Neutral:
     text = Neutral(
         maker.ledger,
         "text",
         page.at / member,
-        f"{around.name}/{member}",
+        f"{around.name}/{name}",
         around.type_at,
-        Place(around.path, member),
+        Place(around.path, name),
         around.rows,
         around.scope,
         facts={"format": "plain"},

@@ -199,7 +199,7 @@ class Page:
             elif not self._can_show(node):
                 drop(node, "component", _LACKS)
             else:
-                if keys and Pen(node, {}).choose("separator", {True: True, False: False}, absent=False):
+                if keys and Pen(node, {}).flag("separator"):
                     keys.append(self.line(node))
                 keys.extend(self._opened(node, around, depth))
         return keys
@@ -242,6 +242,10 @@ class Page:
         presser = self.draft.allot(node, "press")
         spot.presser = Spot(node, presser, self.add(presser, "Button"), depth + 1)
         return [*before, key, presser]
+
+    def is_toggled(self, node: Neutral) -> bool:
+        """Tell whether some press shows or hides a node."""
+        return bool(node.name) and node.name in self._toggled
 
     def own_path(self, node: Neutral) -> str | None:
         """The place in the source's own state that opens a dialog which comes back to json-render."""
@@ -295,17 +299,22 @@ class Page:
         """Say that an element is hidden, for ever or until some press shows it."""
         node = pen.node
         visible = node.attrs.get("visible")
-        if node.name and node.name in self._toggled:
-            is_shown = pen.choose("visible", {True: True, False: False}, absent=True)
+        if self.is_toggled(node):
+            is_shown = pen.flag("visible", absent=True)
             place = self.keep("_shown", node.name, is_shown)
             spot.element["visible"] = {"$state": pointer.format(place)}
         elif visible is not None:
             # In a row that is written out, a condition on the item has lost its item.
-            condition = visible.keep() if self.is_own and not node.rows else None
+            is_kept = self.is_own and self.is_live and visible.form is not None and not node.rows
+            condition = visible.keep() if is_kept else None
             if isinstance(condition, dict) and "$cond" in condition:
                 spot.element["visible"] = condition["$cond"]
-            elif pen.choose("visible", {True: True, False: False}, absent=True) is False:
-                spot.element["visible"] = False
+            else:
+                pen.put("visible", "visible", _if_hidden, into=spot.element, live=False)
+
+
+def _if_hidden(value: JsonValue | MISSING) -> JsonValue | MISSING:
+    return False if value is False else MISSING
 
 
 def open_window(path: str) -> Element:

@@ -39,7 +39,7 @@ def write_button(pen: Pen, page: Page, spot: Spot) -> None:
     spot.element["type"] = "Button"
     out["label"] = _face(pen)
     _look(pen)
-    if pen.choose("enabled", {True: True, False: False}, absent=True) is False:
+    if not pen.flag("enabled", absent=True):
         out["disabled"] = True
 
 

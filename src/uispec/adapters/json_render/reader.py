@@ -202,6 +202,9 @@ class _Reader:
         if dialog is not None:
             made.outer = self._joined[dialog.key] = self._node(dialog, Place(path, OPENED), rows, node.scope)
             made.outer.slots = {"trigger": neutral}
+            # That it opens at all is said by both.
+            opened, pressed = dialog.at / "props" / "openPath", definition.at / "on" / "press"
+            made.outer.kind_at = [pressed, dialog.at / "type", opened]
         if around is not None:
             self._attach(made, around, ref, tab)
         return made

@@ -145,8 +145,8 @@ class _Heading:
 def _looks(pen: Pen) -> Element:
     """What a text is, where the source only says how it looks."""
     size = pen.choose("size", {word: word for word in ("md", "xs", "sm", "lg", "xl", "xxl")}, absent="md")
-    bold = pen.choose("bold", {True: True, False: False}, absent=False)
-    subtle = pen.choose("subtle", {True: True, False: False}, absent=False)
+    bold = pen.flag("bold")
+    subtle = pen.flag("subtle")
     level = _SIZES.get(size)
     is_small = size in ("xs", "sm")
     variant = ("caption" if is_small else "muted") if subtle else None

@@ -39,7 +39,7 @@ def write_table(pen: Pen, page: Page, spot: Spot) -> None:
         with Pen(row, {}):
             lines.append([_cell(cell) for cell in [*row.children, *row.parts.get("cells", ())]])
     wide = max([len(columns), *(len(line) for line in lines if isinstance(line, list))])
-    if not any(columns) and pen.choose("has_header", {True: True, False: False}, absent=False) and lines:
+    if not any(columns) and pen.flag("has_header") and lines:
         first = lines.pop(0)
         columns = first if isinstance(first, list) else []
     out.update(columns=[*columns, *[""] * (wide - len(columns))], rows=lines)

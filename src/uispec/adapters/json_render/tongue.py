@@ -7,17 +7,13 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
 from uispec.adapters.functions import NAMES
 from uispec.jsonrender.models.expressions import DIRECTIVES, KEYS
 from uispec.pointer import Tokens
 
 _Said: TypeAlias = JsonValue | MISSING
 _HOLE: Final = "${"
-
-
-IGNORED: Final[frozenset[tuple[str, str]]] = frozenset()
-"""Kinds and attributes that have no place here, whatever their value."""
 
 
 class SpecTongue:
@@ -36,10 +32,6 @@ class SpecTongue:
 
     # Recursion in here is bounded: values in neutral words were read from JSON, which is.
 
-    def ignores(self, kind: str, attribute: str) -> bool:
-        """Tell whether no component here has a place for an attribute of a kind of node."""
-        return (kind, attribute) in IGNORED
-
     def say(self, value: Live, *, is_edited: bool = False) -> _Said:
         """Write a value in neutral words; `MISSING` where json-render has no words that mean the same."""
         match value:
@@ -50,7 +42,7 @@ class SpecTongue:
             case Literal(raw):
                 return MISSING if _looks_computed(raw) else raw
             case Listing(items):
-                return self._listing(items)
+                return say_each(self, items)
             case Index(offset):
                 return MISSING if offset else {"$index": True}
             case TextTemplate(parts):
@@ -89,25 +81,9 @@ class SpecTongue:
         said = part if isinstance(part, str) else part.value if isinstance(part, Literal) else self.say(part)
         return None if said is MISSING else _hole_of(said)
 
-    def _listing(self, items: Iterable[Live]) -> _Said:
-        said: list[JsonValue] = []
-        for item in items:
-            one = self.say(item)
-            if one is MISSING:
-                return MISSING
-            said.append(one)
-        return said
-
     def _call(self, name: str, args: Mapping[str, Live]) -> _Said:
-        if name not in self._functions:
-            return MISSING
-        said: dict[str, JsonValue] = {}
-        for key, arg in args.items():
-            one = self.say(arg)
-            if one is MISSING:
-                return MISSING
-            said[key] = one
-        return {"$computed": name, "args": said}
+        said = say_members(self, args) if name in self._functions else MISSING
+        return MISSING if said is MISSING else {"$computed": name, "args": said}
 
 
 def as_param(said: JsonValue) -> JsonValue:

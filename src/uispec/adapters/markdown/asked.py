@@ -13,7 +13,17 @@ from pydantic_core import MISSING
 
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element, action_entry, deferred
-from uispec.adapters.clicks.form_values import NO_TOGGLE, Toggle, chosen_of, input_entry, is_on, number_of, toggle_of
+from uispec.adapters.clicks.form_values import (
+    NO_TOGGLE,
+    Toggle,
+    chosen_of,
+    input_entry,
+    is_on,
+    lose_checks,
+    number_of,
+    toggle_of,
+    typed_date_codec,
+)
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
     Codec,
@@ -123,7 +133,7 @@ def write_number_input(pen: Pen, page: Page) -> list[str]:
 
 def write_toggle(pen: Pen, page: Page) -> list[str]:
     """Yes or no: an item of a task list."""
-    node, toggle = pen.node, toggle_of(pen, comes_home=page.has_senders, message=_NEVER)
+    node, toggle = pen.node, toggle_of(pen) if page.has_senders else toggle_of(pen, message=_NEVER)
     cell: Element = {}
 
     def answer(value: JsonValue | MISSING) -> JsonValue:
@@ -164,15 +174,16 @@ def write_choice(pen: Pen, page: Page) -> list[str]:
 
 def write_date(pen: Pen, page: Page) -> list[str]:
     """Date and time: a prompt that says how they are written."""
-    with_date = pen.choose("with_date", {True: True, False: False}, absent=False)
-    with_time = pen.choose("with_time", {True: True, False: False}, absent=False)
+    with_date = pen.flag("with_date")
+    with_time = pen.flag("with_time")
     form = "YYYY-MM-DDThh:mm" if with_date == with_time else "YYYY-MM-DD" if with_date else "hh:mm"
     bounds: Element = {}
     for bound in ("min", "max"):
         pen.put(bound, bound, pen.text(_typed), into=bounds)
     since = [f"from {bounds['min']}"] if "min" in bounds else []
     until = [f"until {bounds['max']}"] if "max" in bounds else []
-    return [_prompt(pen, page, TextCodec(), pen.text(_typed), [form, *since, *until, plain(pen, "placeholder")])]
+    codec = typed_date_codec(page.source_format, with_date=with_date, with_time=with_time)
+    return [_prompt(pen, page, codec, pen.text(_typed), [form, *since, *until, plain(pen, "placeholder")])]
 
 
 WRITERS: Final[Mapping[str, Callable[[Pen, Page], list[str]]]] = {
@@ -211,8 +222,7 @@ def _remember(pen: Pen, page: Page, codec: Codec, fn: Fn, cell: Element, toggle:
     if not page.has_senders:
         pen.put("value", "value", fn, into=cell, live=False)
         pen.detach("value", _NEVER)
-        for check in node.checks:
-            drop(check, "check", _NEVER)
+        lose_checks(node, _NEVER)
         return ""
     name = page.draft.allot(node)
     edit = pen.edit("value", "value", fn, into=cell, live=False)

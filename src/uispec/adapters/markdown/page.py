@@ -45,6 +45,7 @@ class Page:
     """One page in the making."""
 
     draft: HomeDraft
+    source_format: str
     has_senders: bool = False
     """Whether any action sends what was filled in."""
     blocks: list[Block] = field(default_factory=list[Block])

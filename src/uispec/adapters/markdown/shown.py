@@ -51,7 +51,7 @@ def write_text(pen: Pen, page: Page) -> list[str]:
         if "\n" in text:
             pen.change("text", "A heading stands on one line.")
         return [f"{'#' * level} {_as_heading(text)}"]
-    if pen.choose("bold", {True: True, False: False}, absent=False):
+    if pen.flag("bold"):
         return [bold(text) if "\n" not in text else marked(text, "**")]
     return [text]
 
@@ -75,13 +75,13 @@ _MARKS: Final = {"bold": "**", "italic": "_", "strike": "~~"}
 def _run(run: Neutral) -> str:
     cell: Element = {"text": ""}
     with Pen(run, cell) as pen:
-        is_code = pen.choose("mono", {True: True, False: False}, absent=False)
+        is_code = pen.flag("mono")
         pen.put("text", "text", pen.text(crossing(run, "plain" if is_code else "markdown")))
         text = str(cell["text"])
         if is_code:
             text = code(text) if text else ""
         for attribute, mark in _MARKS.items():
-            if pen.choose(attribute, {True: True, False: False}, absent=False):
+            if pen.flag(attribute):
                 text = marked(text, mark)
     for event in run.events.values():
         if event.kind != "open_url":
@@ -181,7 +181,7 @@ def write_table(pen: Pen, page: Page) -> list[str]:
     caption = plain(pen, "caption")
     titles = [_title(column) for column in node.parts.get("columns", [])]
     rows = [_row(row) for row in node.parts.get("rows", [])]
-    if pen.choose("has_header", {True: True, False: False}, absent=False) and rows and not any(titles):
+    if pen.flag("has_header") and rows and not any(titles):
         titles = rows.pop(0)
     width = max([len(titles), *(len(row) for row in rows)], default=0)
     if not width:

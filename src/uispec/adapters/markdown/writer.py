@@ -13,7 +13,8 @@ from uispec.adapters.markdown.page import Block, Page
 from uispec.adapters.markdown.shown import plain
 from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, walk
 from uispec.adapters.options import DEFAULTS, Options
-from uispec.adapters.pen import Drop, Exact, Pen, table
+from uispec.adapters.own_values import leave_unsaid
+from uispec.adapters.pen import Drop, Exact, Near, Pen, table
 from uispec.adapters.vocabulary import WORDS
 from uispec.limits import DEFAULT, Limits
 
@@ -39,6 +40,8 @@ class _Item:
     """A line of its own instead of a node, such as the title of a tab."""
     level: int = 0
     """Things around it that hold others."""
+    is_whole: bool = False
+    """Whether it is all there is of the page, or of what opens."""
 
 
 def write(
@@ -55,7 +58,7 @@ def write(
         CommonMark with the tables and task lists of GitHub, empty for an empty surface; and `home`, whose actions are
         named by their numbers: an answer is `{"action": 2, "inputs": {"name": "Ada"}}`.
     """
-    page = Page(HomeDraft(reading.ledger))
+    page = Page(HomeDraft(reading.ledger), reading.source_format)
     with Pen(reading.document, {}) as pen:
         title = plain(pen, "title")
     if title:
@@ -75,7 +78,7 @@ def _sends(node: Neutral) -> bool:
 
 def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
     """Write a tree from the top down; a loop, since the source chose the depth."""
-    stack = [_Item(root)]
+    stack = [_Item(root, is_whole=True)]
     lists = 0
     while stack:
         item = stack.pop()
@@ -109,7 +112,7 @@ def _written(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
         if node.kind not in asked.WRITERS:
             _press(node, page)
         return
-    yield from _in_front(item, _held(node, pen, page, number))
+    yield from _in_front(item, _held(item, node, pen, page, number))
 
 
 def _in_front(item: _Item, inner: Iterable[_Item]) -> Iterable[_Item]:
@@ -117,18 +120,19 @@ def _in_front(item: _Item, inner: Iterable[_Item]) -> Iterable[_Item]:
     first, kind = item.first, item.item
     for held in inner:
         front = first + held.first
-        yield _Item(held.node, front, item.rest + held.rest, held.item or kind, held.text, item.level + 1)
+        rest = item.rest + held.rest
+        yield _Item(held.node, front, rest, held.item or kind, held.text, item.level + 1, held.is_whole)
         first, kind = item.rest, 0
 
 
-def _held(node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
+def _held(item: _Item, node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
     match node.kind:
         case "list":
             if pen.choose("axis", {"vertical": False, "horizontal": True}, absent=False):
                 pen.change("axis", "Its items stand below each other.")
             inner = [_Item(child, "- ", "  ", number) for child in _inner(node)]
         case "surface":
-            inner = _surface(node, pen)
+            inner = _surface(node, pen, is_whole=item.is_whole)
         case "overlay":
             inner = _overlay(node, pen)
         case "tabs" | "accordion" | "carousel":
@@ -138,18 +142,20 @@ def _held(node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
             pen.near("component", "Its kind is not known; what stands inside it is shown.")
             inner = [_Item(child) for child in _inner(node)]
         case _:
-            pen.enum("main", FROM_START)
-            pen.enum("cross", FROM_START)
-            if node.facts.get("axis") == "horizontal" and len(node.children) > 1:
+            pen.enum("main", MAIN)
+            if not leave_unsaid(node, "cross"):
+                pen.enum("cross", CROSS)
+            if node.facts.get("axis") == "horizontal":
                 pen.near("layout", "One stands below the other.")
             inner = [_Item(child) for child in _inner(node)]
     _press(node, page)
     return inner
 
 
-FROM_START: Final = table(
-    {**{word: Drop("Text begins at the left, and ends where it ends.") for word in WORDS["main"]}, "start": Exact()}
-)
+_FROM_START: Final = "Text begins at the left, and ends where it ends."
+MAIN: Final = table({**{word: Drop(_FROM_START) for word in WORDS["main"]}, "start": Exact()})
+# What a source leaves out is never "start" here: things are stretched then.
+CROSS: Final = table({**{word: Drop(_FROM_START) for word in WORDS["cross"]}, "start": Near({}, _FROM_START, "layout")})
 _PARTS: Final = {"tabs": "tabs", "accordion": "items", "carousel": "pages"}
 
 
@@ -164,8 +170,8 @@ def _heading(text: str, level: int = _HEADING) -> list[_Item]:
 TONE: Final = table({tone: Exact({"tone": tone}) for tone in WORDS["tone"]})
 
 
-def _surface(node: Neutral, pen: Pen) -> list[_Item]:
-    """A box: its title as a heading; one with a tone is a quotation that says which."""
+def _surface(node: Neutral, pen: Pen, *, is_whole: bool) -> list[_Item]:
+    """A box: its title as a heading, else a quotation; one with a tone is a quotation that says which."""
     title, subtitle = plain(pen, "title"), plain(pen, "subtitle")
     tone: Element = {}
     pen.enum("tone", TONE, into=tone)
@@ -177,7 +183,8 @@ def _surface(node: Neutral, pen: Pen) -> list[_Item]:
         *[_Item(None, text=text) for text in (said, subtitle) if text],
         *[_Item(child) for child in _inner(node)],
     ]
-    if not tone:
+    # A frame without a title is a quotation, unless there is nothing outside of it.
+    if not tone and (title or is_whole):
         return inner
     return [_Item(held.node, "> ", "> ", 0, held.text) for held in inner]
 
@@ -193,7 +200,8 @@ def _overlay(node: Neutral, pen: Pen) -> list[_Item]:
         *([] if trigger is None else [_Item(trigger)]),
         *_heading(title),
         *[_Item(None, text=said) for said in (subtitle, text) if said],
-        *[_Item(child) for child in (*slots.values(), *node.children)],
+        *[_Item(content, is_whole=True) for content in slots.values()],
+        *[_Item(child) for child in node.children],
     ]
 
 

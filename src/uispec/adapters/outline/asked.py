@@ -5,7 +5,8 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.clicks.form_values import lose_checks, toggle_of
+from uispec.adapters.neutral import drop
 from uispec.adapters.outline.shown import SHOWN_ONLY, STEP, one_line
 from uispec.adapters.pen import Pen
 
@@ -21,7 +22,8 @@ def _button(pen: Pen) -> list[str]:
         for inner_part in event.owned:
             drop(inner_part, "action", SHOWN_ONLY)
     pen.near("event", SHOWN_ONLY)
-    _drop_checks(node)
+    for check in node.checks:
+        drop(check, "check", SHOWN_ONLY)
     content = node.slots.get("child")
     if pen.has("label"):
         pen.put("label", "name", pen.text(one_line), into=cell)
@@ -40,6 +42,7 @@ def _input_text(pen: Pen) -> list[str]:
 
 
 def _input_bool(pen: Pen) -> list[str]:
+    toggle_of(pen, message="Whether it is on is said in other words.")
     return _input(pen, "check box", hint="title")
 
 
@@ -59,8 +62,8 @@ def _bounds(pen: Pen, least: str) -> str:
 
 
 def _input_date(pen: Pen) -> list[str]:
-    day = pen.choose("with_date", {True: True, False: False}, absent=False)
-    clock = pen.choose("with_time", {True: True, False: False}, absent=False)
+    day = pen.flag("with_date")
+    clock = pen.flag("with_time")
     words = " and ".join(word for word, is_on in (("date", day), ("time", clock)) if is_on)
     return _input(pen, words or "date or time", hint="placeholder")
 
@@ -87,15 +90,10 @@ def _input(pen: Pen, what: str, hint: str = "") -> list[str]:
     pen.detach("value", SHOWN_ONLY)
     if hint:
         pen.put(hint, "hint", pen.text(one_line), into=cell)
-    _drop_checks(pen.node)
+    lose_checks(pen.node, SHOWN_ONLY)
     named = f"[{what}] {cell['label']}:" if cell["label"] else f"[{what}]"
     shown = f"{named} {cell['value']}" if cell["value"] else named
     return [f"{shown} ({cell['hint']})" if cell["hint"] else shown]
-
-
-def _drop_checks(node: Neutral) -> None:
-    for check in node.checks:
-        drop(check, "check", SHOWN_ONLY)
 
 
 WRITERS: Final[Mapping[str, Callable[[Pen], list[str]]]] = {

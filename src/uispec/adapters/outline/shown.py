@@ -7,7 +7,8 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Exact, Pen, table
+from uispec.adapters.own_values import leave_unsaid
+from uispec.adapters.pen import Drop, Exact, Near, Pen, table
 from uispec.adapters.texts.lines import line_of, runs_text
 from uispec.adapters.vocabulary import WORDS
 
@@ -115,7 +116,7 @@ def _facts(pen: Pen) -> list[str]:
 
 def _table(pen: Pen) -> list[str]:
     node = pen.node
-    has_header = pen.choose("has_header", {True: True, False: False}, absent=False)
+    has_header = pen.flag("has_header")
     lines = [tagged(pen, "table with a head" if has_header else "table", ("caption",))]
     titles: list[str] = []
     for column in node.parts.get("columns", []):
@@ -144,14 +145,18 @@ def _cell(node: Neutral) -> str:
 # What holds other things ------------------------------------------------------------------------------------------
 
 
-_FROM_START: Final = table(
-    {**{word: Drop("An outline has no alignment.") for word in WORDS["main"]}, "start": Exact({})}
+_NO_ALIGNMENT: Final = "An outline has no alignment."
+_MAIN: Final = table({**{word: Drop(_NO_ALIGNMENT) for word in WORDS["main"]}, "start": Exact({})})
+# What a source leaves out is never "start" here: things are stretched then.
+_CROSS: Final = table(
+    {**{word: Drop(_NO_ALIGNMENT) for word in WORDS["cross"]}, "start": Near({}, _NO_ALIGNMENT, "layout")}
 )
 
 
 def _group(pen: Pen) -> list[str]:
-    pen.enum("main", _FROM_START)
-    pen.enum("cross", _FROM_START)
+    pen.enum("main", _MAIN)
+    if not leave_unsaid(pen.node, "cross"):
+        pen.enum("cross", _CROSS)
     if pen.node.facts.get("axis") == "horizontal":
         pen.near("layout", "One stands below the other.")
     return []

@@ -10,6 +10,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from uispec.adapters.events import PRESS, lose_event
 from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.outline.asked import WRITERS as ASKED
@@ -32,6 +33,8 @@ class _Item:
     bullet: str = ""
     heading: str = ""
     """A line above it, such as the title of a tab; perhaps there is nothing else."""
+    is_whole: bool = False
+    """Whether it is all there is of the document, or of what opens: then its frame is none of its own."""
 
 
 def write(
@@ -51,7 +54,7 @@ def write(
     with Pen(reading.document, title) as pen:
         pen.put("title", "text", pen.text(one_line))
     lines = [f"[title] {title['text']}"] if "text" in title else []
-    stack = [] if reading.root is None else [_Item(reading.root, "")]
+    stack = [] if reading.root is None else [_Item(reading.root, "", is_whole=True)]
     while stack:
         item = stack.pop()
         if item.heading:
@@ -69,7 +72,7 @@ def _written(item: _Item, node: Neutral, lines: list[str]) -> list[_Item]:
     """Write the lines of a node itself, and give what stands inside it."""
     with Pen(node, {}) as pen:
         pen.choose("visible", {True: True}, absent=True)
-        own = WRITERS[node.kind](pen)
+        own = WRITERS[node.kind](pen) or ([] if item.is_whole else _NAMELESS.get(node.kind, []))
         first = item.bullet
         for line in own:
             lines.extend(_indented(line, item.indent, first))
@@ -78,8 +81,12 @@ def _written(item: _Item, node: Neutral, lines: list[str]) -> list[_Item]:
         inner = list(_inner(item, node, has_line=bool(own)))
     for name, event in node.events.items():
         if not event.is_written:
-            drop(event, "event" if name != "press" else "action", SHOWN_ONLY)
+            lose_event(node, event, "event" if name != PRESS else "action", SHOWN_ONLY)
     return inner
+
+
+_NAMELESS: Final[Mapping[str, list[str]]] = {"surface": ["[card]"]}
+"""The lines of what has no words of its own, and is seen all the same."""
 
 
 def _indented(text: str, indent: str, bullet: str) -> Iterable[str]:
@@ -101,7 +108,7 @@ def _inner(item: _Item, node: Neutral, *, has_line: bool) -> Iterable[_Item]:
                 yield from _section(section, tag, below)
         case "overlay":
             for name, content in node.slots.items():
-                yield _Item(content, below if name == "trigger" else below + STEP)
+                yield _Item(content, below if name == "trigger" else below + STEP, is_whole=name != "trigger")
             for content in node.children:
                 yield _Item(content, below + STEP)
         case "button" | "link":

@@ -55,7 +55,8 @@ def interrupt_panel(tools: Tools) -> Panel:
     call = tools.sent
     if interrupt is None or call is None:
         return Panel(title, travels, str(h.p[_NO_UI]), lost, held=tools.held)
-    answer = agui.ResumeEntry(interrupt_id=interrupt.id, status="resolved", payload=_payload(call.name, call.arguments))
+    payload: Object = {"name": call.name, "arguments": call.arguments}
+    answer = agui.ResumeEntry(interrupt_id=interrupt.id, status="resolved", payload=payload)
     state = fold.agui_empty()
     for event in events:
         state = fold.agui_apply(state, event)
@@ -79,7 +80,3 @@ def _interrupt(tools: Tools) -> agui.Interrupt | None:
 def _answer(name: str, examples: list[Object]) -> Object:
     properties: Object = {"name": {"const": name}, "arguments": schema_of(examples)}
     return {"type": "object", "properties": properties, "required": ["name", "arguments"]}
-
-
-def _payload(name: str, arguments: Object) -> Object:
-    return {"name": name, "arguments": arguments}

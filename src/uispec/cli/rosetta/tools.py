@@ -72,7 +72,7 @@ class Tools:
         if self.click is None:
             return NOWHERE
         action = cast("Object", self.click["action"])
-        context: Object = {**cast("Object", action["context"]), **arguments}
+        context: Object = {**cast("Object", action.get("context", {})), **arguments}
         return home_of(self.result, {**self.click, "action": {**action, "name": name, "context": context}}, self.now)
 
 

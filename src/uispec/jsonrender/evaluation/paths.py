@@ -61,10 +61,10 @@ def reader(path: str, dialect: Dialect) -> Reader:
     tokens = tuple([(token, dialect.index(token)) for token in names])
 
     def read_path(document: Value) -> Value:
-        here = document
+        here: Value = document
         for token, index in tokens:
             if isinstance(here, dict):
-                here = here.get(token, MISSING)
+                here = cast("Value", here.get(token, MISSING))
             elif index is not None and isinstance(here, list) and 0 <= index < len(here):
                 here = here[index]
             else:
@@ -72,11 +72,11 @@ def reader(path: str, dialect: Dialect) -> Reader:
         return here
 
     def read_names(document: Value) -> Value:
-        here = document
+        here: Value = document
         for name in names:
             if not isinstance(here, dict):
                 return MISSING
-            here = here.get(name, MISSING)
+            here = cast("Value", here.get(name, MISSING))
         return here
 
     return read_names if all(index is None for _, index in tokens) else read_path

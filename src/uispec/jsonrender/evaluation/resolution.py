@@ -222,9 +222,10 @@ class Resolution:
         for name, children in plan.slots:
             slot = pointer.format(("slots", name))[1:]
             slots.append((slot, self._refs(key, slot, children, place)))
-        if plan.repeat is None and not any(isinstance(refs, Placed) for _, refs in slots):
+        plain = [(name, refs) for name, refs in slots if isinstance(refs, list)]
+        if plan.repeat is None and len(plain) == len(slots):
             plan.held = slots
-            plan.held_outside = _laid_out(slots)
+            plan.held_outside = [(name, _laid_out(name, refs)) for name, refs in plain]
         return slots
 
     def _refs(self, key: str, slot: str, children: Children, place: str) -> Held:
@@ -370,6 +371,6 @@ class Resolution:
         self._issues.setdefault((issue.path, issue.code), issue)
 
 
-def _laid_out(slots: Sequence[tuple[str, Held]]) -> Sequence[tuple[str, Held]]:
-    """Write out the references of slots outside of every item, where they are the same each time."""
-    return [(name, Placed([(name, number, child, "") for number, child in enumerate(held)])) for name, held in slots]
+def _laid_out(slot: str, children: Sequence[str]) -> Placed:
+    """Write out the references of a slot outside of every item, where they are the same each time."""
+    return Placed([(slot, number, child, "") for number, child in enumerate(children)])
