@@ -227,7 +227,7 @@ class HasLosses(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Losses that one sentence can tell: same code, same effect, same kind of thing."""
+    """Losses that one sentence can tell: same code, same effect, same kind of thing, same thing seen instead."""
 
     losses: tuple[Loss, ...]
     """At least one, in document order."""
@@ -256,7 +256,7 @@ class Group:
 
     @property
     def message(self) -> str:
-        """What is seen instead, in the words of the first of them; mostly those of all."""
+        """What is seen instead; of what could not be computed, in the words of the first of them."""
         return self.losses[0].message
 
     @property
@@ -276,8 +276,9 @@ class Group:
                 said += f", {replace(subject, property='')}"
             else:
                 said += f", {shown(subject.id, _LONGEST_ID)}"
-        more = len(subjects) - _NAMED
-        return f"{said} and {more} more" if more > 0 else said
+        nameless = sum(loss.subject is None for loss in self.losses)
+        more = max(len(subjects) - _NAMED, 0) + nameless
+        return f"{said} and {more} more" if more else said
 
     @property
     def pointers(self) -> str:
@@ -300,11 +301,13 @@ def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group,
     ["text of Text 'title'"]
     """
     _hold("groups", result, min_severity)
-    gathered: dict[tuple[LossCode, Effect, str, str], list[Loss]] = {}
+    gathered: dict[tuple[LossCode, Effect, str, str, str], list[Loss]] = {}
     for loss in result.losses:
         if RANK[loss.severity] <= RANK[min_severity]:
             where = _starred(loss.path) if loss.what == DATA else ""
-            gathered.setdefault((loss.code, loss.effect, loss.what, where), []).append(loss)
+            # Why a value could not be computed is told of each; what is seen instead is the same.
+            said = "" if loss.code == "unresolved" else loss.message
+            gathered.setdefault((loss.code, loss.effect, loss.what, where, said), []).append(loss)
     made = [Group(tuple(losses), key[3]) for key, losses in gathered.items()]
     return tuple(sorted(made, key=lambda group: RANK[group.severity]))
 

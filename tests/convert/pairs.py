@@ -50,7 +50,8 @@ class Pair:
         return Outcome(output, canonical(self.probe(result)), result.losses)
 
     def probe(self, result: Conversion[Any]) -> list[Any]:
-        """What comes home from every action, with the inputs empty, as they are, and odd."""
+        """What comes home from every action, with the inputs empty, as they are, and odd; and where no rule of theirs
+        holds it back, or nothing would show of an action that waits for something that no host here knows to enter."""
         found: list[Any] = []
         if not result.home.get("actions"):
             return found
@@ -58,6 +59,9 @@ class Pair:
             for name, payload in self.target.clicks(result.output, typing):
                 came = convert.action_home(result.home, payload, now=NOW)
                 found.append([typing, name, came.action, [issue.code for issue in came.issues]])
+        free = {**result.home, "inputs": {key: {**known, "checks": []} for key, known in result.home["inputs"].items()}}
+        for name, payload in self.target.clicks(result.output, "as it is"):
+            found.append(["free", name, convert.action_home(free, payload, now=NOW).action])
         return found
 
     def watched(self, document: Document) -> tuple[Ledger, Conversion[Any]]:

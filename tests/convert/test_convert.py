@@ -59,7 +59,10 @@ def test_a_format_that_is_only_told_apart(source: object) -> None:
 
 FAULTS: Final[list[tuple[str, object, type[UispecError], str]]] = [
     ("junk", b"not JSON", ParseError, "invalid_json"),
-    ("no message", {"hello": "world"}, InvalidDocumentError, "missing_property"),
+    ("no document", {"hello": "world"}, ConversionError, "unknown_source"),
+    ("a card with a slip", {"type": "adaptivecard", "body": []}, ConversionError, "unknown_source"),
+    ("half a spec", {"root": "a"}, ConversionError, "unknown_source"),
+    ("a message with a slip", {"version": "1.0", "createSurfac": {}}, InvalidDocumentError, "unknown_property"),
     ("a scalar", "7", InvalidDocumentError, "wrong_type"),
     ("a scalar in bytes", b"0e0", InvalidDocumentError, "wrong_type"),
 ]

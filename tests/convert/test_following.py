@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from tests.a2ui.strategies import streams
 from tests.shared import needs_shared, paths
 from uispec import convert, fold, jsonrender
-from uispec.errors import ConversionError, StateError, UispecError
+from uispec.errors import ConversionError, InvalidDocumentError, ParseError, StateError, UispecError
 
 TARGETS: Final = tuple(convert.WRITABLE)
 _CATALOG: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
@@ -176,6 +176,22 @@ def test_several_surfaces_ask_for_a_name() -> None:
     for event in (other, _CREATE, _data("x"), _HELLO):
         state, _ = convert.follow_apply(state, event)
     assert state.output == "x\n"
+
+
+def test_lines_of_messages_are_read() -> None:
+    events = [_CREATE, _data("x"), _HELLO]
+    told = _follow("outline", [json.dumps(event) for event in events])[1]
+    assert told == _follow("outline", [json.dumps(event).encode() for event in events])[1] == ["", "x\n"]
+    begun = _follow("outline", [json.dumps(_CREATE)])[0]
+    for line, error in (("[1]", InvalidDocumentError), ("{", ParseError)):
+        with pytest.raises(error):
+            convert.follow_apply(begun, line)
+
+
+def test_what_is_wrong_with_a_line_of_patches_is_told() -> None:
+    state, updates = _follow("outline", ["Here you are:", '{"op": "add", "path": "/root", "value": "a"}', "{"])
+    assert (updates, [issue.code for issue in state.issues]) == ([], ["invalid_json", "invalid_json"])
+    assert _follow("outline", [_CREATE])[0].issues == ()
 
 
 def test_what_is_refused() -> None:

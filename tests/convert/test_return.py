@@ -16,6 +16,7 @@ DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "6"))
 
 NEEDED: Final[dict[str, str]] = {
     "data_binding approximated": "of an input, whose value comes back, bound to a place of its own",
+    "check deferred": "of one check of several with the same message, which comes back with another of them",
     "two_way deferred": "the value that is shown comes back; what waits for an action are its edits",
 }
 """Losses of values that come back exactly, by code and effect, each with the reason why they are none the less."""

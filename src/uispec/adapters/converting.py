@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from uispec._hold import hold, hold_limits
 from uispec._live import Tongue
-from uispec.adapters.detection import TEXT, Text, detect, read_text
+from uispec.adapters.detection import TEXT, Text, detect, read_text, why_unknown
 from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, chosen_options, hold_choice
@@ -233,8 +233,21 @@ def read_document(
 
 
 def _format_of(source: object, limits: Limits) -> str:
-    """The format of a source that was not named; A2UI where none is told, so that its reader says what is wrong."""
+    """The format of a source that was not named.
+
+    Where none is told, A2UI for what may be a message, or is no JSON at all: its reader says what is wrong.
+
+    Raises:
+        ConversionError: `unknown_source`: it is a document, and of no format.
+    """
     # Typed values are known by the package that made them; nothing has to be loaded to see that.
     package = ".".join(type(source).__module__.split(".")[:2])
     name = PACKAGES.get(package) or detect(source, limits=limits)
+    if name is None and isinstance(source, dict | list) and not _may_be_messages(cast("JsonValue", source)):
+        raise ConversionError(Issue("", "unknown_source", why_unknown(source, limits=limits)))
     return next(iter(READABLE)) if name is None else name
+
+
+def _may_be_messages(document: JsonValue) -> bool:
+    items = document if isinstance(document, list) else [document]
+    return any(isinstance(item, dict) and ("version" in item or "messages" in item) for item in items)

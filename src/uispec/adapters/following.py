@@ -15,6 +15,7 @@ from uispec._hold import hold, hold_limits
 from uispec.a2ui.state import State
 from uispec.adapters.converting import convert_document, hold_target
 from uispec.adapters.options import Data, Form, Options, chosen_options
+from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Loss
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from uispec.jsonrender import SpecState
 
 Event: TypeAlias = "a2ui.Message | Mapping[str, Any] | str | bytes"
-"""An A2UI message, typed or as JSON; or a line of a stream of patches, as text, bytes or JSON."""
+"""An A2UI message, typed, as JSON or as its text; or a line of a stream of patches, as text, bytes or JSON."""
 
 _MESSAGE_KEYS: Final = ("version", "createSurface", "updateComponents", "updateDataModel", "deleteSurface")
 
@@ -52,6 +53,11 @@ class Following:
     def losses(self) -> tuple[Loss, ...]:
         """What the target does not carry of what came so far; paths start at the surface, or at the spec."""
         return () if self.result is None else self.result.losses
+
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        """What was wrong with lines of patches so far; an A2UI message that is refused raises."""
+        return () if self.source is None or isinstance(self.source, State) else self.source.issues
 
     @property
     def home(self) -> Mapping[str, JsonValue]:
@@ -104,7 +110,7 @@ def follow_apply(
 
     Args:
         state: it stays as it was.
-        event: an A2UI message, or a line of patches.
+        event: an A2UI message, or a line of patches. The first one says which of them the stream is made of.
         limits: bounds on the event, the fold and the conversion.
 
     Returns:
@@ -134,17 +140,30 @@ def follow_apply(
 
 
 def _folded(source: "State | SpecState | None", event: Event, limits: Limits) -> "State | SpecState":
-    if isinstance(source, State) or (source is None and _is_message(event)):
-        # Text is no message to a fold, which says so.
-        message = cast("a2ui.Message", event)
+    if isinstance(source, State) or (source is None and _is_message(event, limits)):
+        message = _message_in(event, limits) if isinstance(event, str | bytes) else event
         return fold.a2ui_apply(source or fold.a2ui_empty(), message, limits=limits)
     return fold.spec_apply(source or fold.spec_empty(), cast("Any", event), limits=limits)
 
 
-def _is_message(event: Event) -> bool:
+def _message_in(text: str | bytes, limits: Limits) -> dict[str, JsonValue]:
+    document = _json.read(text, limits)
+    if not isinstance(document, dict):
+        raise InvalidDocumentError(Issue("", "wrong_type", "A message is an object; give one at a time."))
+    return document
+
+
+def _is_message(event: Event, limits: Limits) -> bool:
+    """Tell what kind of stream the first event begins: what is no A2UI message is a line of patches, or of prose."""
+    document: object = event
     if isinstance(event, str | bytes):
-        return False
-    return not isinstance(event, Mapping) or any(key in event for key in _MESSAGE_KEYS)
+        try:
+            document = _json.read(event, limits)
+        except UispecError:
+            return False
+    if isinstance(document, Mapping):
+        return any(key in document for key in _MESSAGE_KEYS)
+    return not isinstance(event, str | bytes)  # a typed message, or something that the fold refuses
 
 
 def _converted(state: Following, source: "State | SpecState", limits: Limits) -> Conversion[JsonValue] | None:

@@ -141,6 +141,7 @@ def watch(root: Neutral) -> None:
 
 
 _INSIDE: Final = "It is inside something that is left out."
+_SENT: Final = "It is left out; what it holds is sent all the same."
 
 
 def drop(
@@ -153,7 +154,8 @@ def drop(
 ) -> None:
     """Leave a node out with everything inside it. Each component of the subtree has its own loss.
 
-    A child does not lie below its parent in the source, so a loss at the parent would not speak for it.
+    A child does not lie below its parent in the source, so a loss at the parent would not speak for it. An input whose
+    host sends what it holds, seen or not (a fact, `is_sent`), is not gone without a trace: it is approximated.
 
     Args:
         node: left out.
@@ -162,21 +164,26 @@ def drop(
         what: of the same, if not its kind.
         inside: what it is left out with.
     """
-    stack: list[tuple[Neutral, Place | None, Sequence[Place]]] = [(node, inside, ())]
+    stack: list[tuple[Neutral, Place | None, Sequence[Place] | None]] = [(node, inside, ())]
     while stack:
         lost, around, told = stack.pop()
         lost.is_written = True
         above = around
-        if lost is node:
-            told = (lost.at, *lost.also)
+        is_inside = lost is not node and lost.is_component
+        own, words = ("component", _INSIDE) if is_inside else (code, message)
+        if lost.facts.get("is_sent") is True and lost.type_at is not None:
+            lost.ledger.note(lost.type_at, own, "approximated", lost.kind, _SENT, inside=around)
+            told = None
+        elif lost is node or is_inside or (told is None and lost.raw is not None):
+            told = (lost.at, *lost.also) if lost is node else (lost.at,)
             for at in told:
-                lost.ledger.note(at, code, "dropped", what or lost.kind, message, inside=around)
+                lost.ledger.note(at, own, "dropped", (lost is node and what) or lost.kind, words, inside=around)
+        if lost is node:
             above = around or lost.at
-        elif lost.is_component:
-            told = (lost.at,)
-            lost.ledger.note(lost.at, "component", "dropped", lost.kind, _INSIDE, inside=around)
         for val in vals_of(lost):
-            if any(is_below(val.at, at) for at in told):
+            if told is None:
+                val.change(code, _SENT)
+            elif any(is_below(val.at, at) for at in told):
                 val.spend()
             else:
                 # The loss of its node does not speak for what stands elsewhere.

@@ -8,6 +8,7 @@ ReadCode: TypeAlias = Literal[
     "non_finite_number",
     "too_large",
     "too_deep",
+    "no_events",
 ]
 """The input is no JSON that may enter. Of `ParseError` and `LimitError`."""
 

@@ -93,7 +93,13 @@ class AdaptiveCard:
                         and not _is_name((*at, key))
                         and key not in ("type", "$schema", "version")
                     ):
-                        yield pointer.format((*at, key)), key, member
+                        yield pointer.format((*at, _as_written(document, at, key))), key, member
+
+
+def _as_written(document: Document, at: tuple[str, ...], name: str) -> str:
+    """The name that the card has for a member, where it has another."""
+    held = pointer.find(document, at, None)
+    return next((alias for alias, known in _ALIASES.items() if known == name and alias in held), name)
 
 
 def _without_inputs(value: Any) -> Any:
@@ -113,10 +119,14 @@ def _folded(value: Any, key: str) -> Any:
         return value
     if key == "data":
         return value
-    shape = shape_of(kind_of(value, key))
+    kind = kind_of(value, key)
+    shape = shape_of(kind)
     made: dict[str, Any] = {}
     for name, member in value.items():
         if name == "type" and member == PARTS.get(key):
+            continue
+        if kind == "Table" and name == "columns" and is_array(member):
+            made[name] = [_folded_column(column) for column in member]
             continue
         name = _ALIASES.get(name, name)
         known = shape.get(name, Property())
@@ -130,6 +140,12 @@ def _folded(value: Any, key: str) -> Any:
 
 _LISTS: Final = ("columns", "items")
 """Members that the renderer reads as empty where they are missing."""
+
+
+def _folded_column(column: Any) -> Any:
+    """A column of a table: in the libraries one that says nothing of its width has a share of 1, as the digest notes."""
+    folded = _folded(column, "columns")
+    return {k: m for k, m in folded.items() if (k, m) != ("width", 1)} if is_object(folded) else folded
 
 
 def _scalar(value: Any, known: Property, name: str) -> Any:

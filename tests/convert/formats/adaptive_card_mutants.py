@@ -86,7 +86,6 @@ _OWN_DEFAULTS: Final[Mapping[tuple[str, str], Any]] = {
     ("Input.Toggle", "wrap"): False,
     ("Input.ChoiceSet", "wrap"): False,
     ("Column", "width"): "stretch",
-    ("TableColumnDefinition", "width"): 1,
     **{(kind, "style"): word for kind, word in _STYLE_DEFAULTS.items()},
     **{(kind, "size"): word for kind, word in _SIZE_DEFAULTS.items()},
 }

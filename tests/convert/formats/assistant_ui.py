@@ -267,19 +267,24 @@ class AssistantUi:
                 stack.extend(((*at, str(index)), item) for index, item in enumerate(node))
             elif is_object(node):
                 props = node if self.is_flat else _published(node)
+                type_ = node.get("component")
                 for name, value in props.items():
                     if name == "$action":
                         # What it carries stays at home.
                         yield pointer.format((*at, name, "type")), name, value.get("type")
                     elif name not in ("children", "$type", "$key"):
                         place = pointer.format((*at, *(() if self.is_flat else ("props",)), name))
-                        # In the nested form a text may as well stand among the children.
-                        is_child = not self.is_flat and name in ("value", "text", "label")
+                        # In the nested form a text may as well stand among the children; the label of an input is one
+                        # only as long as it is said to be.
+                        is_text = name in ("value", "text") or (name, type_) in _FACES
+                        is_child = not self.is_flat and is_text
                         yield place, "children" if is_child else name, value
                 stack.append(((*at, "children"), node.get("children", [])))
             elif isinstance(node, str):
                 yield pointer.format(at), "value" if self.is_flat else "children", node
 
+
+_FACES: Final = (("label", "Button"), ("label", "Link"))
 
 _SIZES: Final = {1: "3xl", 2: "2xl", 3: "xl", 4: "lg", 5: "md", 6: "sm"}
 

@@ -65,5 +65,5 @@ def _mark(mark: Any) -> Any:
 
 def odd(name: str, typing: Typing) -> str:
     """What is typed into an input. Each says something of its own, or swapping two of them would not show."""
-    # An address passes the usual checks, so that the action is not always held back.
-    return "" if typing == "empty" else f"{name}@example.org" if typing == "odd address" else f"{name}: {ODD}"
+    # An address passes the usual checks, and a capital letter those that want one: the action is not always held back.
+    return "" if typing == "empty" else f"A.{name}@example.org" if typing == "odd address" else f"{name}: {ODD}"

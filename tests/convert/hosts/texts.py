@@ -26,7 +26,7 @@ class TextHost:
         return iter(())
 
 
-_NAMED: Final = re.compile(r"^[> -]*(?:\[(?P<box>[x ])\] )?(?:\*\*.*\*\* ?)?\(`(?P<name>\w+)`\)(?P<rest>.*)$")
+_NAMED: Final = re.compile(r"^[> -]*(?:\[(?P<box>[x ])\] )?(?:\*\*.*\*\* ?)?\(`(?P<name>[\w-]+)`\)(?P<rest>.*)$")
 _OPTION: Final = re.compile(r"^[> ]*- \w+\) (?P<label>.*?)(?: \(`+ ?(?P<value>.*?) ?`+\))?(?P<chosen> \(chosen\))?$")
 _ACTION: Final = re.compile(r"^(?P<number>\d+)\. ")
 _HINTS: Final = re.compile(r" ?\((?P<hints>[^()]*)\)$")

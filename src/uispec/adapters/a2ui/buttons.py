@@ -112,16 +112,8 @@ def _emit(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
             pen.put("message", "userMessage", pen.text())
     event["context"] = context
     out["action"] = {"event": event}
-    reads = [tokens for holder in (action, *node.checks) for val in holder.attrs.values() for tokens in val.reads]
     waiting = write_rules(page, node, out)
-    page.clicks.add_action(
-        str(out["id"]),
-        node,
-        entry.model_copy(update={"checks": waiting}),
-        context,
-        reads,
-        takes_all=action.facts.get("inputs") == "all",
-    )
+    page.clicks.add_action(str(out["id"]), node, action, entry.model_copy(update={"checks": waiting}), context)
     return True
 
 

@@ -15,6 +15,7 @@ from uispec.adapters.a2ui.rules import add_rule, condition_of, write_rules
 from uispec.adapters.a2ui.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, TEXT_MODE
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.clicks.form_values import as_number, number_of, toggle_of
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import Codec, NumericTextCodec, Shape, ValueCodec
 from uispec.adapters.neutral import Neutral
@@ -102,7 +103,7 @@ class _Input:
         waiting = write_rules(self.page, self.node, self.pen.out, self.own, can_wait=tokens is not None, told=self.told)
         if tokens is None or self.own is MISSING:
             return
-        codec: Codec = ValueCodec(type=self.type, values=self.values, min=_number(minimum), max=_number(maximum))
+        codec: Codec = ValueCodec(type=self.type, values=self.values, min=number_of(minimum), max=number_of(maximum))
         if self.is_numeric:
             codec = NumericTextCodec()
         entry = HomeInput(
@@ -156,10 +157,7 @@ def write_number_field(pen: Pen, page: Page, spot: Spot) -> None:
 
 def write_check_box(pen: Pen, page: Page, spot: Spot) -> None:
     """CheckBox."""
-    on, off = pen.keep("on", now=True), pen.keep("off", now=True)
-    for attribute in ("on", "off"):
-        pen.change(attribute, "The data keeps true and false; clicks come home with these texts.")
-    toggle = (on if isinstance(on, str) else "true", off if isinstance(off, str) else "false")
+    toggle = toggle_of(pen)
     made = _Input(pen, page, spot, "boolean", toggle=toggle)
     out = pen.out
     out.update(component="CheckBox", label="")
@@ -210,11 +208,11 @@ def write_slider(pen: Pen, page: Page, spot: Spot) -> None:
     out = pen.out
     out["component"] = "Slider"
     _label(pen)
-    pen.put("min", "min", _as_number, live=False)
-    if not pen.put("max", "max", _as_number, live=False):
+    pen.put("min", "min", as_number, live=False)
+    if not pen.put("max", "max", as_number, live=False):
         out["max"] = 100
         pen.assume("max", "value", "A2UI wants to know where a slider ends.")
-    made.bind(_as_number, out.get("min", 0))
+    made.bind(as_number, out.get("min", 0))
     if page.version == "1.0" and not pen.put("steps", "steps", _as_count, live=False):
         pen.put("step", "steps", _Steps(out.get("min", 0), out["max"]), live=False)
     if pen.has("look") or "look" in pen.node.facts:
@@ -314,21 +312,12 @@ class _Steps:
     __slots__ = ("_ends",)
 
     def __init__(self, least: JsonValue, most: JsonValue) -> None:
-        self._ends = (_number(least), _number(most))
+        self._ends = (number_of(least), number_of(most))
 
     def __call__(self, value: JsonValue | MISSING) -> JsonValue | Drop:
-        step, (least, most) = _number(value), self._ends
+        step, (least, most) = number_of(value), self._ends
         count = (most - least) / step if step and least is not None and most is not None else 0
         return int(count) if count >= 1 and count == int(count) else Drop("The steps do not divide the range evenly.")
-
-
-def _as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
-    if value is MISSING or value is None or value == "":
-        return MISSING
-    if _number(value) is not None:
-        return value
-    number = input_codecs.number_of(value) if isinstance(value, str) else None
-    return Drop("It is not a number, and the input takes no other.", "value") if number is None else number
 
 
 def _as_count(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
@@ -347,10 +336,6 @@ def _as_bound(text: str) -> JsonValue | MISSING | Near | Drop:
             continue
         return made if made == text else Near(made, "A time has seconds and an offset there.")
     return Drop("It is neither a date nor a time.")
-
-
-def _number(value: JsonValue | MISSING) -> int | float | None:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
 WRITERS: Final[Mapping[str, Callable[[Pen, Page, Spot], None]]] = {

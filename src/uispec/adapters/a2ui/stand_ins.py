@@ -30,7 +30,6 @@ def write_facts(pen: Pen, page: Page, spot: Spot) -> None:
         with Pen(fact, value) as inner:
             inner.put("title", "text", inner.text(crossing(node)), into=title)
             inner.put("value", "text", inner.text(crossing(node)))
-            _say_changed(inner, "title", "value")
         row["children"] = [
             page.add_text(page.allot(node, f"fact{index}title"), _strong(page, title["text"]))["id"],
             page.add_text(page.allot(node, f"fact{index}value"), value["text"])["id"],

@@ -16,6 +16,7 @@ from uispec.adaptive.clicks.input_values import default_text, is_true
 def read_input(here: Here) -> None:
     """An input: its kind, its value, its rules."""
     _KINDS.get(here.type, _nothing)(here)
+    here.node.facts = {**here.node.facts, "is_sent": True}
     _read_value(here)
     _read_checks(here)
     if isinstance(here.raw.get("inlineAction"), dict) and here.is_open("inlineAction"):

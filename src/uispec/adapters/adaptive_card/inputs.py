@@ -11,6 +11,7 @@ from uispec.adapters.adaptive_card.shaping import HalfOf, as_number
 from uispec.adapters.adaptive_card.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element, deferred, home_check
+from uispec.adapters.clicks.form_values import number_of, unless_empty
 from uispec.adapters.clicks.home import HomeCheck, HomeInput
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
@@ -41,7 +42,7 @@ def write_text(site: Site) -> list[Element]:
     if not is_number:
         pen.put("pattern", "regex", pen.text())
         pen.put("max_length", "maxLength", _as_length)
-    edit = _edit(site, "value", as_number if is_number else pen.text(_typed))
+    edit = _edit(site, "value", as_number if is_number else pen.text(unless_empty))
     codec = NumericTextCodec() if is_number else TextCodec()
     _remember(site, name, codec, edit, _checks(site, (out,)))
     return [out]
@@ -112,7 +113,7 @@ def write_range(site: Site) -> list[Element]:
     pen.enum("look", RANGE_LOOK)
     pen.put("max", "max", as_number)
     edit = _edit(site, "value", as_number)
-    codec = NumberCodec(min=_bound(out.get("min")), max=_bound(out.get("max")))
+    codec = NumberCodec(min=number_of(out.get("min")), max=number_of(out.get("max")))
     _remember(site, name, codec, edit, _checks(site, (out,)))
     return [out]
 
@@ -127,7 +128,7 @@ def write_number(site: Site) -> list[Element]:
     for bound in ("min", "max"):
         pen.put(bound, bound, as_number)
     edit = _edit(site, "value", as_number)
-    codec = NumberCodec(min=_bound(out.get("min")), max=_bound(out.get("max")))
+    codec = NumberCodec(min=number_of(out.get("min")), max=number_of(out.get("max")))
     _remember(site, name, codec, edit, _checks(site, (out,)))
     return [out]
 
@@ -191,11 +192,6 @@ WRITERS: Final[Mapping[str, Callable[[Site], list[Element]]]] = {
     "input_date": write_date,
 }
 """Writers of inputs by kind, each with what the node becomes."""
-
-
-def _typed(text: str) -> JsonValue | MISSING:
-    """Place a text; an empty input has no value."""
-    return text or MISSING
 
 
 def _nothing_to_choose(site: Site) -> list[Element]:
@@ -338,7 +334,3 @@ def _options(site: Site, *, multiple: bool) -> tuple[ChoicesCodec, list[JsonValu
     for choice, name in zip(choices, input_codecs.choice_names(codec), strict=True):
         choice["value"] = name
     return codec, [*choices]
-
-
-def _bound(value: JsonValue) -> int | float | None:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None

@@ -249,7 +249,7 @@ def _read_card(here: Here) -> None:
     jobs = held_jobs(here, "body", "children")
     actions = here.raw.get("actions")
     row = here.node
-    if isinstance(actions, list) and len(actions) > 1:
+    if isinstance(actions, list) and sum(isinstance(one, dict) and here.walk.shows(one) for one in actions) > 1:
         at = cursor.place("actions")
         row = Neutral(here.ledger, "group", at, f"{here.node.name}-actions", at, at, facts=_BAR)
         jobs.append(Job({}, at, None, here.node.children.append, ready=row))

@@ -78,6 +78,10 @@ class Walk:
         """Tell whether an object shows itself, and neither a fallback nor nothing."""
         return self._alternatives.steps(raw) == 0
 
+    def shows(self, raw: Raw) -> bool:
+        """Tell whether an object shows, itself or by a fallback."""
+        return self._alternatives.steps(raw) != NOTHING
+
     def _choose(self, job: Job) -> bool:
         """Go down to what shows in place of an object; tell whether anything does."""
         steps = self._alternatives.steps(job.raw)

@@ -29,6 +29,7 @@ from uispec.adapters.clicks.form_values import (
     number_of,
     toggle_of,
     typed_date_codec,
+    unless_empty,
 )
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
@@ -59,7 +60,7 @@ def write_text_input(pen: Pen, page: Page) -> list[Element]:
     made.props.update(mode)
     is_number = pen.node.attrs["mode"].now() == "number" if pen.has("mode") else False
     codec = NumericTextCodec() if is_number else TextCodec()
-    return _finish(pen, page, made, codec, pen.text(_typed), "value", is_shown=False)
+    return _finish(pen, page, made, codec, pen.text(unless_empty), "value", is_shown=False)
 
 
 def write_number_input(pen: Pen, page: Page) -> list[Element]:
@@ -76,7 +77,7 @@ def write_number_input(pen: Pen, page: Page) -> list[Element]:
         elif pen.put(bound, bound, into=bounds):
             pen.change(bound, "Nothing holds the number to it before it comes home.")
     codec = NumberCodec(min=number_of(bounds.get("min")), max=number_of(bounds.get("max")))
-    return _finish(pen, page, made, codec, pen.text(_typed), "value", is_shown=False)
+    return _finish(pen, page, made, codec, pen.text(unless_empty), "value", is_shown=False)
 
 
 def write_toggle(pen: Pen, page: Page) -> list[Element]:
@@ -259,7 +260,3 @@ def _day(text: str) -> JsonValue | MISSING | Near | Drop:
     if day is None:
         return Drop("It is no date that the control could show.", "value")
     return day if day == text else Near(day, "The control shows only the date of the moment.")
-
-
-def _typed(text: str) -> JsonValue | MISSING:
-    return text or MISSING

@@ -10,7 +10,7 @@ from uispec.adapters.clicks.drafts import deferred
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import Codec, Shape, TextCodec
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Edit, Pen
+from uispec.adapters.pen import Drop, Edit, Pen
 
 Toggle: TypeAlias = tuple[str, str]
 """The texts for on and off of a source that keeps them as text."""
@@ -55,9 +55,26 @@ def chosen_of(value: JsonValue | MISSING, node: Neutral) -> list[JsonValue]:
     return held if isinstance(held, list) else [] if held is MISSING or held is None or held == "" else [held]
 
 
-def number_of(value: JsonValue) -> int | float | None:
-    """Give a bound of an input, if it is a number."""
+def number_of(value: JsonValue | MISSING) -> int | float | None:
+    """Give a value that is a number, such as a bound of an input."""
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
+    """Place a number, or a text that reads as one; an empty input has no value.
+
+    >>> as_number("12.50"), as_number(3), as_number("") is MISSING
+    (12.5, 3, True)
+    """
+    if value is MISSING or value is None or value == "":
+        return MISSING
+    number = input_codecs.number_of(value) if isinstance(value, str) else number_of(value)
+    return Drop("It is not a number, and the input takes no other.", "value") if number is None else number
+
+
+def unless_empty(text: str) -> JsonValue | MISSING:
+    """Place a text; an empty input has no value."""
+    return text or MISSING
 
 
 def typed_date_codec(source_format: str, *, with_date: bool, with_time: bool) -> TextCodec:

@@ -304,6 +304,8 @@ def _write(
             if entry.data is MISSING:
                 continue
             tokens = _tokens_in_row(entry.data, rows)
+            if value is MISSING and entry.shape == "number_text":
+                value = ""  # a text that says no number
             if value is MISSING:
                 data = pointer.remove(data, tokens, pointer.UPSERT)
             else:

@@ -280,6 +280,8 @@ def is_untouched(codec: Codec, texts: dict[str, JsonValue], initial: JsonValue |
     if isinstance(codec, NumericTextCodec):
         one, two = (None if not isinstance(text, str) else number_of(text) for text in (value, before))
         return one == two
+    if value is MISSING and isinstance(codec, ToggleCodec):
+        return True
     if value is MISSING or before is MISSING:
         return value is before
     return _json.same(value, before) or (_is_number(value) and value == before)

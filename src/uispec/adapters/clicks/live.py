@@ -65,20 +65,18 @@ class Clicks:
         """
         self._fields[name] = _Field(entry, binding, value)
 
-    def add_action(
-        self, name: str, node: Neutral, entry: HomeAction, context: Element, reads: list[Tokens], *, takes_all: bool
-    ) -> None:
+    def add_action(self, name: str, node: Neutral, action: Neutral, entry: HomeAction, context: Element) -> None:
         """Note an action.
 
         Args:
             name: the output id of what is pressed.
             node: what is pressed.
-            entry: what it means in the source, without `takes`.
+            action: what happens then, in the source.
+            entry: what it means there, without `takes`.
             context: what the action names in the output; completed by `join`.
-            reads: what of the data the source looks at for it.
-            takes_all: whether the source sends all inputs along.
         """
-        self._actions[name] = _Action(node, entry, context, reads, takes_all)
+        reads = [tokens for holder in (action, *node.checks) for val in holder.attrs.values() for tokens in val.reads]
+        self._actions[name] = _Action(node, entry, context, reads, takes_all=action.facts.get("inputs") == "all")
 
     def join(self) -> None:
         """Name in the context of each action the inputs that go along, and hand both to the draft of `home`."""

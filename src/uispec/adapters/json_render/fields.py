@@ -11,7 +11,7 @@ from uispec import _json, pointer
 from uispec._live import ITEM
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.clicks.form_values import typed_date_codec
+from uispec.adapters.clicks.form_values import as_number, number_of, typed_date_codec
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.page import Page, Spot, is_in_row
@@ -144,7 +144,7 @@ def _deferred(pen: Pen, attribute: str) -> int | float | None:
         return None
     bound = val.now()
     val.defer("check")
-    return _number(bound)
+    return number_of(bound)
 
 
 def write_date_input(pen: Pen, page: Page, spot: Spot) -> None:
@@ -194,21 +194,21 @@ def write_range(pen: Pen, page: Page, spot: Spot) -> None:
     pen.enum("look", RANGE_LOOK, into=looks)
     spot.element["type"] = page.pick(pen, str(looks.pop(TYPE, "Slider")), "Slider", "Pagination")
     if spot.element["type"] == "Pagination":
-        pen.put("max", "totalPages", _as_number, live=False)
+        pen.put("max", "totalPages", as_number, live=False)
         for attribute in ("min", "step"):
             pen.choose(attribute, {1: 1}, absent=1)
-        _Input(pen, page, spot, "page", ("number",), ValueCodec(type="number")).write(_as_number, 1)
+        _Input(pen, page, spot, "page", ("number",), ValueCodec(type="number")).write(as_number, 1)
         return
     if not pen.put("label", "label", pen.text(crossing(pen.node, "line"))):
         pen.put("access_label", "label", pen.text(crossing(pen.node, "line")))
-    pen.put("min", "min", _as_number, live=False)
-    pen.put("max", "max", _as_number, live=False)
+    pen.put("min", "min", as_number, live=False)
+    pen.put("max", "max", as_number, live=False)
     out = pen.out
-    least, most = _number(out.get("min", 0)), _number(out.get("max", 100))
-    if not pen.put("step", "step", _as_number, live=False):
+    least, most = number_of(out.get("min", 0)), number_of(out.get("max", 100))
+    if not pen.put("step", "step", as_number, live=False):
         pen.put("steps", "step", _StepOf(least, most), live=False)
     codec = ValueCodec(type="number", min=least, max=most)
-    _Input(pen, page, spot, "value", ("number",), codec).write(_as_number, least)
+    _Input(pen, page, spot, "value", ("number",), codec).write(as_number, least)
 
 
 def write_choice(pen: Pen, page: Page, spot: Spot) -> None:
@@ -367,29 +367,16 @@ class _StepOf:
         self._range = (most or 0) - (least or 0)
 
     def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
-        count = _number(value)
+        count = number_of(value)
         if not count or count < 1 or self._range <= 0:
             return Drop("A slider has steps of one size.")
         step = self._range / count
         return int(step) if step == int(step) else step
 
 
-def _as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
-    if value is MISSING or value is None or value == "":
-        return MISSING
-    number = _number(value)
-    if number is None and isinstance(value, str):
-        number = input_codecs.number_of(value)
-    return Drop("It is not a number, and the input takes no other.", "value") if number is None else number
-
-
 def _as_count(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
-    number = _number(value)
+    number = number_of(value)
     return Drop("It is no number of lines.") if number is None and value is not MISSING else value
-
-
-def _number(value: JsonValue | MISSING) -> int | float | None:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
 WRITERS: Final[Mapping[str, Callable[[Pen, Page, Spot], None]]] = {

@@ -68,6 +68,7 @@ class Page:
     opens: dict[int, str] = field(default_factory=dict[int, str])
     """By the identity of a trigger, the place in the state that its press sets."""
     _own: dict[Own, dict[str, JsonValue]] = field(default_factory=dict[Own, dict[str, JsonValue]])
+    _begun: dict[Tokens, JsonValue] = field(default_factory=dict[Tokens, JsonValue])
     _lists: list[Tokens] = field(default_factory=list[Tokens])
     """The places in the state that are repeated over, and have to be there."""
     _toggled: frozenset[str] = frozenset()
@@ -104,12 +105,18 @@ class Page:
         state: Element = {**(data if isinstance(data, dict) else {}), **self._own}
         for tokens in self._lists:
             _begin_list(state, tokens)
+        for tokens, value in self._begun.items():
+            _begin(state, tokens, value)
         return state
 
     def keep(self, where: Own, name: str, value: JsonValue) -> tuple[str, str]:
         """Keep a value of the output's own in the state, and give its place."""
         self._own.setdefault(where, {})[name] = value
         return where, name
+
+    def begin(self, path: str, value: JsonValue) -> None:
+        """Have a value stand in the state, where the source's own state is left out."""
+        self._begun[pointer.parse(path)] = value
 
     def kept(self, where: Own, name: str) -> JsonValue:
         """Give a value of the output's own as it begins; null where there is none."""
@@ -370,6 +377,15 @@ def _found(state: JsonValue, tokens: Tokens) -> list[JsonValue]:
                 inner.append(pointer.find(holder, (token,), None))
         found = inner
     return found
+
+
+def _begin(state: Element, tokens: Tokens, value: JsonValue) -> None:
+    """Put a value at a place of the state, in objects that are made on the way."""
+    holder: JsonValue = state
+    for token in tokens[:-1]:
+        holder = holder.setdefault(token, {}) if isinstance(holder, dict) else None
+    if isinstance(holder, dict):
+        holder[tokens[-1]] = value
 
 
 def _begin_list(state: JsonValue, tokens: Tokens) -> None:

@@ -250,16 +250,8 @@ def _emit(page: Page, spot: Spot, action: Neutral, name: str) -> Iterator[Elemen
         told = _follow_up(page, action.parts.get(part, ()))
         if told:
             binding[key] = told
-    reads = [tokens for holder in (action, *node.checks) for val in holder.attrs.values() for tokens in val.reads]
     waiting = tuple(deferred(check) for check in node.checks if not check.is_written and node.kind in _PRESSED)
-    page.clicks.add_action(
-        name,
-        node,
-        entry.model_copy(update={"checks": waiting}),
-        params,
-        reads,
-        takes_all=action.facts.get("inputs") == "all",
-    )
+    page.clicks.add_action(name, node, action, entry.model_copy(update={"checks": waiting}), params)
     yield binding
 
 

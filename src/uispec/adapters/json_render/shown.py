@@ -31,17 +31,17 @@ def write_text(pen: Pen, page: Page, spot: Spot) -> None:
     """Text, or Heading for what is one."""
     pen.out["text"] = ""
     level = _place_text(pen)
-    looks: Element = {}
     if pen.has("role"):
-        pen.enum("role", TEXT_ROLE, into=looks)
+        pen.enum("role", TEXT_ROLE)
     elif level:
-        looks = {TYPE: "Heading", "level": f"h{min(level, _LEVELS)}"}
+        pen.out.update({TYPE: "Heading", "level": f"h{min(level, _LEVELS)}"})
     else:
-        looks = _looks(pen)
-    wanted = str(looks.pop(TYPE, "Text"))
+        pen.out.update(_looks(pen))
+    wanted = str(pen.out.pop(TYPE, "Text"))
     spot.element["type"] = page.pick(pen, wanted, "Text" if wanted == "Heading" else "Heading")
-    if spot.element["type"] == wanted:
-        pen.out.update(looks)
+    if spot.element["type"] != wanted:
+        for look in ("level", "variant"):
+            pen.out.pop(look, None)
 
 
 def write_rich_text(pen: Pen, page: Page, spot: Spot) -> None:

@@ -23,6 +23,7 @@ from uispec.adapters.clicks.form_values import (
     number_of,
     toggle_of,
     typed_date_codec,
+    unless_empty,
 )
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
@@ -114,7 +115,7 @@ def write_text_input(pen: Pen, page: Page) -> list[str]:
     mode = pen.choose("mode", _MODES, absent="")
     hints = [mode, plain(pen, "placeholder")]
     codec = NumericTextCodec() if mode == "number" else TextCodec()
-    return [_prompt(pen, page, codec, pen.text(_typed), hints)]
+    return [_prompt(pen, page, codec, pen.text(unless_empty), hints)]
 
 
 def write_number_input(pen: Pen, page: Page) -> list[str]:
@@ -128,7 +129,7 @@ def write_number_input(pen: Pen, page: Page) -> list[str]:
     words = {(False, False): "", (True, False): f"at least {least}", (False, True): f"at most {most}"}
     said = words.get((least is not None, most is not None), f"{least} to {most}")
     hints = [said, plain(pen, "placeholder") if pen.node.kind == "input_number" else ""]
-    return [_prompt(pen, page, NumberCodec(min=least, max=most), pen.text(_typed), ["number", *hints])]
+    return [_prompt(pen, page, NumberCodec(min=least, max=most), pen.text(unless_empty), ["number", *hints])]
 
 
 def write_toggle(pen: Pen, page: Page) -> list[str]:
@@ -179,11 +180,11 @@ def write_date(pen: Pen, page: Page) -> list[str]:
     form = "YYYY-MM-DDThh:mm" if with_date == with_time else "YYYY-MM-DD" if with_date else "hh:mm"
     bounds: Element = {}
     for bound in ("min", "max"):
-        pen.put(bound, bound, pen.text(_typed), into=bounds)
+        pen.put(bound, bound, pen.text(unless_empty), into=bounds)
     since = [f"from {bounds['min']}"] if "min" in bounds else []
     until = [f"until {bounds['max']}"] if "max" in bounds else []
     codec = typed_date_codec(page.source_format, with_date=with_date, with_time=with_time)
-    return [_prompt(pen, page, codec, pen.text(_typed), [form, *since, *until, plain(pen, "placeholder")])]
+    return [_prompt(pen, page, codec, pen.text(unless_empty), [form, *since, *until, plain(pen, "placeholder")])]
 
 
 WRITERS: Final[Mapping[str, Callable[[Pen, Page], list[str]]]] = {
@@ -228,10 +229,6 @@ def _remember(pen: Pen, page: Page, codec: Codec, fn: Fn, cell: Element, toggle:
     edit = pen.edit("value", "value", fn, into=cell, live=False)
     page.inputs[name] = input_entry(node, codec, edit, toggle)
     return name
-
-
-def _typed(text: str) -> JsonValue | MISSING:
-    return text or MISSING
 
 
 class _Chosen:

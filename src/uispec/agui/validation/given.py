@@ -10,7 +10,7 @@ from uispec.agui.events import EVENTS, Event, EventModel, RunError, RunFinished,
 from uispec.agui.order import MOVES
 from uispec.agui.reading import TEXT_TYPES, Text, dump_event, event_of
 from uispec.agui.streams import BadEvent, read_each
-from uispec.errors import Issue, UispecError
+from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import Limits
 
 Stream: TypeAlias = Text | Iterable[Mapping[str, object] | Event | BadEvent]
@@ -46,8 +46,18 @@ def given_events(events: Stream, limits: Limits) -> Iterator[Given]:
         records: Iterable[object] = read_each(cast("Text", events), _json.read, _as_it_is, limits)
     else:
         records = each("validate", "events", events, (Mapping, EventModel, BadEvent), "a mapping or an event")
+    is_empty = True
     for record in records:
+        is_empty = False
         yield _given(record, limits)
+    if is_empty and isinstance(events, TEXT_TYPES) and not _is_blank(cast("Text", events)):
+        # Nothing is no stream with a fault; a text that holds something else is.
+        message = "There is no event in this text: expected 'data:' lines of SSE, JSON lines or an array of events."
+        raise InvalidDocumentError(Issue("", "no_events", message))
+
+
+def _is_blank(text: Text) -> bool:
+    return not (text if isinstance(text, str) else bytes(text)).strip()
 
 
 def _as_it_is(document: object, _limits: Limits) -> object:
