@@ -5,6 +5,7 @@ import json
 import pytest
 from pydantic import JsonValue
 
+from uispec import a2ui
 from uispec.adapters.clicks.payload import Click, read_click
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 
@@ -108,3 +109,17 @@ def test_bad_json() -> None:
         read_click({"action": {"id": "\ud800"}})
     with pytest.raises(LimitError):
         read_click({"action": {"id": "a", "data": {"x": deep}}})
+
+
+def test_a_typed_message_is_read_like_its_json() -> None:
+    body = {
+        "name": "go",
+        "surfaceId": "s",
+        "sourceComponentId": "b",
+        "timestamp": "2026-01-01T00:00:00Z",
+        "context": {},
+    }
+    document = {"version": "1.0", "action": body}
+    assert read_click(a2ui.parse_message(document), target_format="a2ui-v1.0") == read_click(
+        document, target_format="a2ui-v1.0"
+    )

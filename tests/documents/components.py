@@ -1,7 +1,7 @@
 """The page of components: what each of A2UI's basic catalog takes, from the models and their JSON Schemas."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, get_args
 
@@ -11,7 +11,6 @@ from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalogs.texts import DEFAULTS, PROPERTIES
 
 Schema: TypeAlias = Mapping[str, Any]
-Models: TypeAlias = Mapping[str, type[BaseModel]]
 
 PARTS: Final[Mapping[str, str]] = {
     "SvgIcon": "Icon.name",
@@ -217,6 +216,8 @@ def _takes(schema: Schema) -> str:
     if schema.get("type") == "array":
         fewest = f", at least {schema['minItems']}" if "minItems" in schema else ""
         return f"a list of {_takes(schema['items'])}{fewest}"
+    if schema.get("type") == "object":
+        return f"a dict, under each key {_takes(schema['additionalProperties'])}"
     lowest = f" of at least {schema['minimum']}" if "minimum" in schema else ""
     return _TYPES[schema["type"]] + lowest if "type" in schema else "any JSON"
 

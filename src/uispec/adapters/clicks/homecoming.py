@@ -72,8 +72,10 @@ def action_home(
 
     Args:
         result_or_home: the result of the conversion, or its `home`.
-        payload: what the host delivered, as JSON or as JSON text: an invoke activity or its `value`, an action with
-            `id` and `data`, or the merged data of a submit (which carries `_home`).
+        payload: what the host delivered, as JSON or as JSON text. From a card: an invoke activity or its `value`, an
+            action with `id` and `data`, or the merged data of a submit (which carries `_home`). From A2UI: an `action`
+            message, typed or as JSON; from json-render: `{"action": ..., "params": ...}`; from assistant-ui: the
+            `$action` with what was filled in under `$input`; from Markdown: `{"action": 2, "inputs": {...}}`.
         data: the newest data model, where the caller keeps one; None for the snapshot in `home`.
         now: the time of the click, ISO 8601; without it the activity's own `timestamp`, else the year
             1970 with a notice.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
-from pydantic import JsonValue
+from pydantic import BaseModel, JsonValue
 
 from uispec import _json, pointer
 from uispec.errors import InvalidDocumentError, Issue
@@ -72,7 +72,7 @@ def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "
     `{"action": 2, "inputs": {...}}`: the number of an action, and what was filled in.
 
     Args:
-        payload: JSON as Python values, or as text or bytes.
+        payload: JSON as Python values, or as text or bytes; or a typed message.
         limits: bounds on size and depth.
         target_format: what the document was converted to.
 
@@ -84,6 +84,8 @@ def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "
     >>> click.id, click.data, click.at("name")
     ('ok', {'name': 'Ada'}, '/action/data/name')
     """
+    if isinstance(payload, BaseModel):
+        payload = payload.model_dump(mode="json")
     if isinstance(payload, str | bytes | bytearray):
         document = _json.read(payload, limits)
     else:

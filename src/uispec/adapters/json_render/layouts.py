@@ -183,7 +183,8 @@ def _write_window(pen: Pen, page: Page, spot: Spot) -> None:
     spot.element["children"] = children
     path = page.own_path(node)
     if path is not None and not page.is_live and pen.flag("open"):
-        page.begin(path, True)
+        for tokens in node.attrs["open"].reads:
+            page.begin(tokens, True)
     if path is None:
         is_open = pen.choose("open", {False: False, True: True}, absent=False)
         path = pointer.format(page.keep("_open", spot.key, is_open))

@@ -114,9 +114,9 @@ class Page:
         self._own.setdefault(where, {})[name] = value
         return where, name
 
-    def begin(self, path: str, value: JsonValue) -> None:
-        """Have a value stand in the state, where the source's own state is left out."""
-        self._begun[pointer.parse(path)] = value
+    def begin(self, tokens: Tokens, value: JsonValue) -> None:
+        """Have a value stand at a place of the state, where the source's own state is left out."""
+        self._begun[tokens] = value
 
     def kept(self, where: Own, name: str) -> JsonValue:
         """Give a value of the output's own as it begins; null where there is none."""
