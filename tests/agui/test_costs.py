@@ -7,7 +7,7 @@ from types import FrameType
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.agui.documents import EVENT
@@ -155,6 +155,7 @@ def test_open_streams_are_not_copied_where_nobody_keeps_a_version() -> None:
     assert agui.dump_event(more)["messageId"] == "m2"
 
 
+@settings(deadline=None)  # the first example builds the models
 @given(st.lists(EVENT | CHUNK, max_size=12))
 def test_versions_are_taken_apart_alike(events: list[Json]) -> None:
     """Whether or not somebody keeps the versions, events stand for the same events."""

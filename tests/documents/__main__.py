@@ -2,14 +2,14 @@
 
 import sys
 
-from tests.documents import losses, vocabulary
+from tests.documents import components, losses, vocabulary
 from tests.documents.pages import ROOT
 from tests.shared import SHARED
 
 
 def main() -> None:
     """Write them over those that are there; that of losses only where the samples are."""
-    pages = {"vocabulary.md": vocabulary.text}
+    pages = {"components.md": components.text, "vocabulary.md": vocabulary.text}
     if SHARED is None:
         print("docs/losses.md stays as it is: the shared data folder is absent", file=sys.stderr)
     else:

@@ -85,8 +85,8 @@ same = ui.Button(child=ui.Text(text="Go"), action=press)  # children as objects,
 ```
 
 In the builder (`uispec.a2ui.builder.v1_0`) a child is a component, `ChildList` is a list of components or
-`ui.Template(component=..., path=...)`, a tab is a `ui.Tab`, and `id` may be left out. All other values are the same, and
-come from `uispec.a2ui.v1_0`, such as `Choice`:
+`ui.Template(component=..., path=...)`, a tab is a `ui.Tab`, and `id` may be left out. All other values are the same
+and come from `uispec.a2ui.v1_0`, such as `Choice`:
 
 ```python
 from uispec.a2ui.builder import v1_0 as ui
@@ -147,7 +147,9 @@ def _section(
     yield from (f"### {name}", "", model.__doc__ or "", "", *_table(model, older, told, leave_out), "")
 
 
-def _table(model: type[BaseModel], older: type[BaseModel] | None, told: str, leave_out: Iterable[str] = ()) -> list[str]:
+def _table(
+    model: type[BaseModel], older: type[BaseModel] | None, told: str, leave_out: Iterable[str] = ()
+) -> list[str]:
     """The properties of a model, and below them those that only the older version has."""
     new, old = properties(model), {} if older is None else properties(older)
     out = {"component", *leave_out}
@@ -240,8 +242,11 @@ def _python(value: object) -> str:
 def _alternatives(name: str) -> str:
     """What a named type of values takes, by the tags of its alternatives."""
     union = get_args(getattr(v1_0, name))[0]
-    tags = [each.tag for one in get_args(union) for each in get_args(one) if isinstance(each, Tag)]
-    return ", ".join(dict.fromkeys(_TAGS[tag.strip("<>").partition("/")[0]] for tag in tags))
+    told: list[str] = []
+    for plain, *more in map(get_args, get_args(union)):
+        of_texts = " of `str`" if get_args(plain) == (str, ...) else ""
+        told += [_TAGS[each.tag.strip("<>").partition("/")[0]] + of_texts for each in more if isinstance(each, Tag)]
+    return ", ".join(dict.fromkeys(told))
 
 
 def _functions() -> Iterator[str]:
@@ -252,7 +257,8 @@ def _functions() -> Iterator[str]:
 
 def _arguments(model: type[BaseModel]) -> str:
     arguments = model.model_fields["args"].annotation
-    assert isinstance(arguments, type) and issubclass(arguments, BaseModel)
+    assert isinstance(arguments, type)
+    assert issubclass(arguments, BaseModel)
     told = properties(arguments).items()
     return "; ".join(f"`{name}`{'' if one.is_required else ' (optional)'}: {one.takes}" for name, one in told)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.convert.formats import SOURCES
-from tests.documents import losses, vocabulary
+from tests.documents import components, losses, vocabulary
 from tests.documents.by_reader import BY_READER
 from tests.documents.pages import ROOT
 from tests.shared import needs_shared
@@ -18,6 +18,10 @@ from uispec.adapters.vocabulary import KINDS
 PROBES: Final[list[dict[str, Any]]] = json.loads((Path(__file__).parent / "probes.json").read_text(encoding="utf-8"))
 """Documents with words that no sample has."""
 _FORMATS: Final = {"a2ui-v0.9": "a2ui", "a2ui-v1.0": "a2ui"}
+
+
+def test_the_components_are_up_to_date() -> None:
+    assert (ROOT / "docs" / "components.md").read_text(encoding="utf-8") == components.text()
 
 
 def test_the_vocabulary_is_up_to_date() -> None:

@@ -1,7 +1,7 @@
 """What the README and the pages of docs show runs, and their links lead somewhere."""
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 import uispec
 from tests.documents.commands import COMMANDS
 from tests.documents.pages import PAGES, ROOT, Block, Command, anchors, blocks, links, names
+from uispec import a2ui
 from uispec.cli.commands import app
 
 BLOCKS: Final = [block for page in PAGES for block in blocks(page, "python")]
@@ -34,6 +35,7 @@ def test_every_block_has_a_language(page: Path) -> None:
 
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
 def test_block_runs(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what it shows of A2UI is right, unless it is about what is wrong."""
     monkeypatch.chdir(ROOT)
     names: dict[str, object] = {"__name__": "page"}
     above = "\n" * (block.line - 1)  # so that a traceback shows the line of the page
@@ -41,6 +43,17 @@ def test_block_runs(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in names.items():
         if name.startswith("test_"):
             cast("Callable[[], None]", value)()
+    if "a2ui.validate(" not in block.code:
+        assert [issue for messages in _streams(names.values()) for issue in a2ui.validate(messages)] == []
+
+
+def _streams(values: Iterable[object]) -> Iterator[list[dict[str, object]]]:
+    """Find the A2UI messages, as JSON, that create a surface."""
+    for value in values:
+        given = cast("list[object]", value if isinstance(value, list) else [value])
+        messages = [cast("dict[str, object]", message) for message in given if isinstance(message, dict)]
+        if any("createSurface" in message for message in messages):
+            yield messages
 
 
 @pytest.mark.parametrize("command", USED, ids=str)

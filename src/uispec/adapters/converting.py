@@ -12,7 +12,7 @@ from uispec._live import Tongue
 from uispec.adapters.detection import TEXT, Text, detect, read_text, why_unknown
 from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
-from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, chosen_options, hold_choice
+from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, gather_options, hold_choice
 from uispec.errors import ConversionError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
@@ -144,7 +144,7 @@ def convert(
     hold_target("convert", to)
     hold_limits("convert", limits)
     hold_choice("on_loss", on_loss, ("report", "raise"))
-    options = chosen_options("convert", version, host, catalog, form, data, locale, now)
+    options = gather_options("convert", version, host, catalog, form, data, locale, now)
     result = convert_document(source, to, source_format, surface_id, options=options, limits=limits)
     if on_loss == "raise":
         issues = [

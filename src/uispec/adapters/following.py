@@ -14,7 +14,7 @@ from uispec import _json, a2ui, fold, jsonrender
 from uispec._hold import hold, hold_limits
 from uispec.a2ui.state import State
 from uispec.adapters.converting import convert_document, hold_target
-from uispec.adapters.options import Data, Form, Options, chosen_options
+from uispec.adapters.options import Data, Form, Options, gather_options
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Loss
@@ -99,7 +99,7 @@ def follow_empty(
     """
     hold_target("follow_empty", to)
     hold("follow_empty", "surface_id", surface_id, str | None, "the id of a surface, or None")
-    options = chosen_options("follow_empty", version, host, catalog, form, data, locale, now)
+    options = gather_options("follow_empty", version, host, catalog, form, data, locale, now)
     return Following(to, options, surface_id)
 
 
@@ -131,15 +131,15 @@ def follow_apply(
     """
     hold("follow_apply", "state", state, Following, "what follow_empty gives")
     hold_limits("follow_apply", limits)
-    source = _folded(state.source, event, limits)
+    source = _fold(state.source, event, limits)
     if source is state.source:
         return state, ()
-    result = _converted(state, source, limits)
+    result = _convert(state, source, limits)
     after = replace(state, source=source, result=result)
     return after, _updates(state.to, state.output, after.output, limits)
 
 
-def _folded(source: "State | SpecState | None", event: Event, limits: Limits) -> "State | SpecState":
+def _fold(source: "State | SpecState | None", event: Event, limits: Limits) -> "State | SpecState":
     if isinstance(source, State) or (source is None and _is_message(event, limits)):
         message = _message_in(event, limits) if isinstance(event, str | bytes) else event
         return fold.a2ui_apply(source or fold.a2ui_empty(), message, limits=limits)
@@ -166,7 +166,7 @@ def _is_message(event: Event, limits: Limits) -> bool:
     return not isinstance(event, str | bytes)  # a typed message, or something that the fold refuses
 
 
-def _converted(state: Following, source: "State | SpecState", limits: Limits) -> Conversion[JsonValue] | None:
+def _convert(state: Following, source: "State | SpecState", limits: Limits) -> Conversion[JsonValue] | None:
     if isinstance(source, State):
         is_there = bool(source.surfaces) if state.surface_id is None else state.surface_id in source.surfaces
     else:

@@ -50,7 +50,7 @@ class Options:
 DEFAULTS: Final = Options()
 
 
-def chosen_options(
+def gather_options(
     function: str,
     version: str | None,
     host: str | None,

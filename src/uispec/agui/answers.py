@@ -127,7 +127,7 @@ def answer_interrupts(
     >>> [entry.interrupt_id for entry in answer_interrupts(asked, given)]
     ['i', 'j']
     """
-    asked, entries, issues = _checked("answer_interrupts", interrupts, answers, now, limits)
+    asked, entries, issues = _check_all("answer_interrupts", interrupts, answers, now, limits)
     errors = [issue for issue in issues if issue.severity == "error"]
     if errors:
         raise StateError(*bounded(errors))
@@ -165,10 +165,10 @@ def validate_answers(
     >>> [(issue.path, issue.code) for issue in validate_answers(asked, answers)]
     [('/0/payload/decision', 'missing_property')]
     """
-    return [*bounded(_checked("validate_answers", interrupts, answers, now, limits)[2])]
+    return [*bounded(_check_all("validate_answers", interrupts, answers, now, limits)[2])]
 
 
-def _checked(
+def _check_all(
     function: str, interrupts: Iterable[Interrupt], answers: Answers, now: datetime | None, limits: Limits
 ) -> tuple[Sequence[Interrupt], list[ResumeEntry], list[Issue]]:
     """The interrupts, the answers that can be read, and what is wrong with them."""

@@ -151,7 +151,7 @@ class Lanes:
             StateError: `missing_property`, `chunk_mismatch`, `ambiguous_chunk`; paths lead into the chunk.
         """
         if isinstance(event, TextMessageChunk | ToolCallChunk | ReasoningMessageChunk):
-            return self._continued(event, _KINDS[type(event)])
+            return self._continue(event, _KINDS[type(event)])
         if not self.by_lane or type(event) in _CLOSES_NONE:
             return self, [event]
         if type(event) in _CLOSES_ALL:
@@ -164,27 +164,27 @@ class Lanes:
         """The ends of all that is open, in the order in which it was opened."""
         return (opened.end() for opened in self.by_lane.values())
 
-    def _continued(self, chunk: _Chunk, kind: _Kind) -> tuple["Lanes", list[Event]]:
+    def _continue(self, chunk: _Chunk, kind: _Kind) -> tuple["Lanes", list[Event]]:
         opened = self._meant(chunk, kind)
         lanes, events = self, list[Event]()
         # What no model knows is kept, once.
         about: dict[str, object] = {"timestamp": chunk.timestamp, "metadata": chunk.metadata}
         extra = dict(chunk.model_extra or {})
         if opened is None:
-            opened = _opened(chunk, kind)
+            opened = _begin(chunk, kind)
             before = self.by_lane.get(opened.lane)
             if before is not None:
                 lanes = lanes._without(before)
                 events.append(before.end())
             lanes = lanes._with(opened)
-            events.append(_made(kind.start, {kind.id: opened.id, **opened.opener}, opened, about, extra))
+            events.append(_make(kind.start, {kind.id: opened.id, **opened.opener}, opened, about, extra))
             extra = {}
         else:
             _agrees(chunk, opened)
         if chunk.delta is not MISSING or chunk.raw_event is not MISSING:
             delta = "" if chunk.delta is MISSING else chunk.delta
             about["raw_event"] = chunk.raw_event
-            events.append(_made(kind.content, {kind.id: opened.id, "delta": delta}, opened, about, extra))
+            events.append(_make(kind.content, {kind.id: opened.id, "delta": delta}, opened, about, extra))
         return lanes, events
 
     def _meant(self, chunk: _Chunk, kind: _Kind) -> _Open | None:
@@ -230,7 +230,7 @@ class Lanes:
         return Lanes({**self.by_lane}, {**self.by_id, name: {**self.by_id.get(name, {})}})
 
 
-def _opened(chunk: _Chunk, kind: _Kind) -> _Open:
+def _begin(chunk: _Chunk, kind: _Kind) -> _Open:
     for name in (kind.id, *kind.needed):
         if getattr(chunk, name) is MISSING:
             wire = _wire_name(chunk, name)
@@ -249,7 +249,7 @@ def _agrees(chunk: _Chunk, opened: _Open) -> None:
             _refuse(_wire_name(chunk, name), "chunk_mismatch", text)
 
 
-def _made(
+def _make(
     model: type[Any], fields: Mapping[str, object], opened: _Open, about: Mapping[str, object], extra: Mapping[str, Any]
 ) -> Event:
     return model(**extra, **fields, **_owner(opened.lane), **about)

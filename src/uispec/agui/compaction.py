@@ -62,10 +62,10 @@ def compact_events(events: Iterable[e.Event], *, limits: Limits = DEFAULT) -> li
     """
     hold_limits("compact_events", limits)
     held = each("compact_events", "events", events, e.EventModel, "an event")
-    return _without_deltas(_joined(held), limits)
+    return _without_deltas(_join(held), limits)
 
 
-def _joined(events: Iterable[e.Event]) -> list[e.Event]:
+def _join(events: Iterable[e.Event]) -> list[e.Event]:
     found: list[e.Event | _Joined] = []
     growing: dict[str, dict[tuple[type[e.EventModel], object], _Joined]] = {}
     for event in events:

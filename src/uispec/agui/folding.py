@@ -6,11 +6,11 @@ from typing import Final, TypeAlias
 from uispec._hold import hold, hold_limits
 from uispec.agui.events import Event, EventModel
 from uispec.agui.reading import parse_event, parse_run_input
-from uispec.agui.rules.applying import applied
+from uispec.agui.rules.applying import apply_event
 from uispec.agui.rules.runs import begun_with
 from uispec.agui.rules.telling import Telling
 from uispec.agui.run_input import RunAgentInput
-from uispec.agui.state import RunState, told
+from uispec.agui.state import RunState, with_issues
 from uispec.agui.streams import BadEvent
 from uispec.errors import UispecError
 from uispec.limits import DEFAULT, Limits
@@ -90,16 +90,16 @@ def agui_apply(
         hold_limits("agui_apply", limits)
     telling = Telling(limits, strict, authoritative)
     if isinstance(event, EventModel):
-        return applied(state, event, telling)
+        return apply_event(state, event, telling)
     if isinstance(event, BadEvent):
         if strict:
             raise event.error(*event.issues)
-        return told(state, event.issues)
+        return with_issues(state, event.issues)
     hold("agui_apply", "event", event, Mapping, "an event, a BadEvent or a mapping; read text first")
     try:
         read = parse_event(event, limits=limits)
     except UispecError as error:
         if strict:
             raise
-        return told(state, error.issues)
-    return applied(state, read, telling)
+        return with_issues(state, error.issues)
+    return apply_event(state, read, telling)

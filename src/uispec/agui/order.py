@@ -106,7 +106,7 @@ class Order:
         """The order behind an event, whether or not it should have come."""
         move = MOVES.get(type(event))
         if move is not None:
-            return self if move[0] == "use" else self._moved(event, *move)
+            return self if move[0] == "use" else self._move(event, *move)
         match event:
             case e.RunStarted():
                 messages = () if event.input is MISSING else event.input.messages
@@ -174,8 +174,8 @@ class Order:
         tag: str | MISSING = getattr(event, "subagent_run_id", MISSING)
         if tag is MISSING and not isinstance(event, e.ToolCallStart):
             return
-        own = self._claimed(*_claim(event))
-        parent = self._claimed(("message",), event.parent_message_id) if isinstance(event, e.ToolCallStart) else None
+        own = self._find_claim(*_claim(event))
+        parent = self._find_claim(("message",), event.parent_message_id) if isinstance(event, e.ToolCallStart) else None
         for thing in (parent, own):
             if tag is not MISSING and thing is not None and thing.owner != tag:
                 yield _issue("subagentRunId", "wrong_owner", f"The {_whose(thing)}.")
@@ -183,13 +183,13 @@ class Order:
         if tag is MISSING and own is not None and parent is not None and own.owner != parent.owner:
             yield _issue("parentMessageId", "wrong_owner", f"The {_whose(own)}, and the {_whose(parent)}.")
 
-    def _claimed(self, kinds: Iterable[Kind], name: str | MISSING) -> Stream | None:
+    def _find_claim(self, kinds: Iterable[Kind], name: str | MISSING) -> Stream | None:
         """What was claimed under one of these kinds and a name, if it was."""
         if name is MISSING:
             return None
         return next((found for kind in kinds if (found := self.streams.find(_key(kind, name, None)))), None)
 
-    def _moved(self, event: e.Event, move: Move, kind: Kind, member: str) -> "Order":
+    def _move(self, event: e.Event, move: Move, kind: Kind, member: str) -> "Order":
         name, tag = cast("str", getattr(event, member)), _tag(event)
         opens = move == "open"
         before = self.streams.find(_key(kind, name, tag))
@@ -200,9 +200,9 @@ class Order:
         owned_as = _OWNED_AS.get(kind)
         if owned_as is not None:
             # What was opened once belongs to its opener for the whole run; a call belongs to whom its message does.
-            claimed = self._claimed((owned_as,), name)
+            claimed = self._find_claim((owned_as,), name)
             if claimed is None and isinstance(event, e.ToolCallStart) and event.subagent_run_id is MISSING:
-                claimed = self._claimed(("message",), event.parent_message_id)
+                claimed = self._find_claim(("message",), event.parent_message_id)
             owner = claimed.owner if claimed is not None else owner
             if owned_as != kind:
                 changed.append(_thing(owned_as, name, owner))

@@ -87,7 +87,7 @@ def parse_run_input(data: Text | Mapping[str, object], *, limits: Limits = DEFAU
     >>> parse_run_input('{"threadId": "t", "runId": "r", "messages": []}').thread_id
     't'
     """
-    return _parsed("parse_run_input", _INPUT, data, limits)
+    return _parse("parse_run_input", _INPUT, data, limits)
 
 
 def parse_message(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> Message:
@@ -100,7 +100,7 @@ def parse_message(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT
     >>> parse_message({"id": "1", "role": "user", "content": "Hello"})
     UserMessage(id='1', role='user', content='Hello')
     """
-    return _parsed("parse_message", _MESSAGE, data, limits)
+    return _parse("parse_message", _MESSAGE, data, limits)
 
 
 def parse_capabilities(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> AgentCapabilities:
@@ -113,13 +113,13 @@ def parse_capabilities(data: Text | Mapping[str, object], *, limits: Limits = DE
     >>> parse_capabilities('{"state": {"deltas": true}}').state
     SharedState(deltas=True)
     """
-    return _parsed("parse_capabilities", _CAPABILITIES, data, limits)
+    return _parse("parse_capabilities", _CAPABILITIES, data, limits)
 
 
 M = TypeVar("M")
 
 
-def _parsed(function: str, adapter: TypeAdapter[M], data: Text | Mapping[str, object], limits: Limits) -> M:
+def _parse(function: str, adapter: TypeAdapter[M], data: Text | Mapping[str, object], limits: Limits) -> M:
     hold_limits(function, limits)
     hold(function, "data", data, (*TEXT_TYPES, Mapping), "text, bytes or a mapping")
     return _issues.validated(adapter, data, limits=limits)
@@ -136,7 +136,7 @@ def dump_event(event: Event) -> dict[str, JsonValue]:
     {'type': 'STEP_STARTED', 'stepName': 'plan'}
     """
     hold("dump_event", "event", event, EventModel, "an event")
-    return _dumped(event)
+    return _dump(event)
 
 
 def dump_event_json(event: Event) -> bytes:
@@ -150,7 +150,7 @@ def dump_event_json(event: Event) -> bytes:
     b'{"type":"TEXT_MESSAGE_END","messageId":"m"}'
     """
     hold("dump_event_json", "event", event, EventModel, "an event")
-    return _json.text(_dumped(event)).encode()
+    return _json.text(_dump(event)).encode()
 
 
 def dump_run_input(run_input: RunAgentInput) -> dict[str, JsonValue]:
@@ -160,7 +160,7 @@ def dump_run_input(run_input: RunAgentInput) -> dict[str, JsonValue]:
     {'threadId': 't', 'runId': 'r', 'messages': []}
     """
     hold("dump_run_input", "run_input", run_input, RunAgentInput, "a RunAgentInput")
-    return _dumped(run_input)
+    return _dump(run_input)
 
 
 def dump_message(message: Message) -> dict[str, JsonValue]:
@@ -170,8 +170,8 @@ def dump_message(message: Message) -> dict[str, JsonValue]:
     {'id': '1', 'role': 'reasoning', 'content': 'Hm.'}
     """
     hold("dump_message", "message", message, OpenModel, "a message")
-    return _dumped(message)
+    return _dump(message)
 
 
-def _dumped(model: OpenModel) -> dict[str, JsonValue]:
+def _dump(model: OpenModel) -> dict[str, JsonValue]:
     return model.model_dump(mode="json")

@@ -216,7 +216,7 @@ _VALUES: Final = (str, tuple)
 """Small ones, which may be the same without being one object."""
 
 
-def changed(run: RunState, **fields: Any) -> RunState:
+def with_fields(run: RunState, **fields: Any) -> RunState:
     """The state with other values for these fields; itself where they are the ones that it has."""
     for name, value in fields.items():
         before = getattr(run, name)
@@ -226,7 +226,7 @@ def changed(run: RunState, **fields: Any) -> RunState:
     return run
 
 
-def told(run: RunState, issues: tuple[Issue, ...]) -> RunState:
+def with_issues(run: RunState, issues: tuple[Issue, ...]) -> RunState:
     """The same state with more issues."""
     more = _issues.gathered(run.issues, issues, "events")
     return run if more is run.issues else replace(run, issues=more)

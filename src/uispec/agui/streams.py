@@ -147,13 +147,13 @@ class _ServerSent:
         self._is_first = True
 
     def feed(self, chunk: str | bytes) -> list[str | TooLong]:
-        return _not_blank(record for line in self._cutter.feed(chunk) for record in self._taken(line))
+        return _not_blank(record for line in self._cutter.feed(chunk) for record in self._take(line))
 
     def close(self) -> list[str | TooLong]:
-        records = [record for line in self._cutter.close() for record in self._taken(line)]
-        return _not_blank(records + self._ended())
+        records = [record for line in self._cutter.close() for record in self._take(line)]
+        return _not_blank(records + self._end())
 
-    def _taken(self, line: str | TooLong) -> list[str | TooLong]:
+    def _take(self, line: str | TooLong) -> list[str | TooLong]:
         """The event that a line ends, if it ends one."""
         if isinstance(line, TooLong):
             self._add("", self._most + 1)
@@ -162,7 +162,7 @@ class _ServerSent:
             line = line.removeprefix("\ufeff")
             self._is_first = False
         if not line:
-            return self._ended()
+            return self._end()
         field, _, value = line.partition(":")
         if field == _FIELD:
             value = value.removeprefix(" ")
@@ -176,7 +176,7 @@ class _ServerSent:
         else:
             self._data.append(value)
 
-    def _ended(self) -> list[str | TooLong]:
+    def _end(self) -> list[str | TooLong]:
         record = TOO_LONG if self._size > self._most + 1 else "\n".join(self._data)
         self._data.clear()
         self._size = 0

@@ -120,7 +120,7 @@ def _any(*schemas: Schema) -> Schema:
     return {"anyOf": [*schemas]}
 
 
-def _listed(item: Schema) -> Schema:
+def _array(item: Schema) -> Schema:
     return {"type": "array", "items": item}
 
 
@@ -129,7 +129,7 @@ def _object(properties: dict[str, Schema], *required: str, is_open: bool = False
     return made if is_open else {**made, "additionalProperties": False}
 
 
-def _needed(schema: Schema) -> Prop:
+def _required(schema: Schema) -> Prop:
     return Prop(schema, is_required=True)
 
 
@@ -173,41 +173,41 @@ ICONS: Final = (
     "bell",
 )
 
-_OPTIONS: Final = _listed(_object({"label": TEXT, "value": TEXT}, "label", "value"))
+_OPTIONS: Final = _array(_object({"label": TEXT, "value": TEXT}, "label", "value"))
 _ACTION: Final = _object({"type": TEXT}, "type", is_open=True)
 _FOOTER_BUTTON: Final = _object({"label": TEXT, "$action": _ACTION}, "label")
-_POINTS: Final = _listed(_object({"label": TEXT, "value": NUMBER}, "value"))
-_CELLS: Final = _listed({"type": ["string", "number", "boolean"]})
+_POINTS: Final = _array(_object({"label": TEXT, "value": NUMBER}, "value"))
+_CELLS: Final = _array({"type": ["string", "number", "boolean"]})
 
 COMPONENTS: Final[Mapping[str, Component]] = MappingProxyType(
     {
-        "Header": Component({"text": _needed(TEXT), "size": _may(_one(*TEXT_SIZES), "lg")}),
+        "Header": Component({"text": _required(TEXT), "size": _may(_one(*TEXT_SIZES), "lg")}),
         "Text": Component(
             {
-                "value": _needed(TEXT),
+                "value": _required(TEXT),
                 "size": _may(_one(*TEXT_SIZES), "md"),
                 "weight": _may(_one(*WEIGHTS)),
                 "color": _may(_one(*COLORS)),
             },
             streams=True,
         ),
-        "Caption": Component({"value": _needed(TEXT)}, streams=True),
+        "Caption": Component({"value": _required(TEXT)}, streams=True),
         # Shown as it is written, unless the host brings a component of its own for it.
-        "Markdown": Component({"value": _needed(TEXT)}, streams=True),
+        "Markdown": Component({"value": _required(TEXT)}, streams=True),
         "Image": Component(
             {
-                "src": _needed(TEXT),
-                "alt": _needed(TEXT),
+                "src": _required(TEXT),
+                "alt": _required(TEXT),
                 "size": _may(_any(_one(*SIZES), NUMBER)),
                 "round": _may(FLAG),
             },
             draws_children=False,
         ),
-        "Icon": Component({"name": _needed(_one(*ICONS)), "size": _may(_one(*SIZES), "md")}, draws_children=False),
+        "Icon": Component({"name": _required(_one(*ICONS)), "size": _may(_one(*SIZES), "md")}, draws_children=False),
         "Divider": Component({"flush": _may(FLAG)}, draws_children=False),
         "Spacer": Component({}, draws_children=False),
-        "Badge": Component({"value": _needed(TEXT), "variant": _may(TEXT)}),
-        "Fact": Component({"label": _needed(TEXT), "value": _needed(TEXT)}),
+        "Badge": Component({"value": _required(TEXT), "variant": _may(TEXT)}),
+        "Fact": Component({"label": _required(TEXT), "value": _required(TEXT)}),
         "Alert": Component({"title": _may(TEXT), "description": _may(TEXT), "tone": _may(_one(*TONES), "info")}),
         # Layout. A Card has no `$action` of its own: its buttons have.
         "Card": Component(
@@ -235,14 +235,12 @@ COMPONENTS: Final[Mapping[str, Component]] = MappingProxyType(
         "ListViewItem": Component({}, fires_action=True),
         "Carousel": Component({"label": _may(TEXT)}, child_types=("Card",), most_children=10),
         # Data.
-        "Table": Component(
-            {"columns": _may(_listed(_object({"label": TEXT}, "label"))), "rows": _may(_listed(_CELLS))}
-        ),
+        "Table": Component({"columns": _may(_array(_object({"label": TEXT}, "label"))), "rows": _may(_array(_CELLS))}),
         "Chart": Component(
             {
-                "variant": _needed(_one(*CHARTS)),
+                "variant": _required(_one(*CHARTS)),
                 "data": _may(_POINTS),
-                "series": _may(_listed(_object({"label": TEXT, "data": _POINTS}, "data"))),
+                "series": _may(_array(_object({"label": TEXT, "data": _POINTS}, "data"))),
                 "stacked": _may(FLAG),
                 "showAxis": _may(FLAG),
                 "showLegend": _may(FLAG),
@@ -253,7 +251,7 @@ COMPONENTS: Final[Mapping[str, Component]] = MappingProxyType(
         # What people click and fill in. A control's `name` is its key in the `$input` of the form around it.
         "Button": Component(
             {
-                "label": _needed(TEXT),
+                "label": _required(TEXT),
                 "buttonStyle": _may(_one(*BUTTON_STYLES)),
                 "block": _may(FLAG),
                 "submit": _may(FLAG),
@@ -263,7 +261,7 @@ COMPONENTS: Final[Mapping[str, Component]] = MappingProxyType(
         "Form": Component({"gap": _may(_STEPS)}, fires_action=True, input="fields"),
         "Select": Component(
             {
-                "options": _needed(_OPTIONS),
+                "options": _required(_OPTIONS),
                 "placeholder": _may(TEXT),
                 "label": _may(TEXT),
                 "name": _may(TEXT),
@@ -295,14 +293,14 @@ COMPONENTS: Final[Mapping[str, Component]] = MappingProxyType(
             input="text",
         ),
         "Checkbox": Component(
-            {"label": _needed(TEXT), "name": _may(TEXT), "defaultChecked": _may(FLAG)},
+            {"label": _required(TEXT), "name": _may(TEXT), "defaultChecked": _may(FLAG)},
             draws_children=False,
             fires_action=True,
             input="boolean",
         ),
         "RadioGroup": Component(
             {
-                "options": _needed(_OPTIONS),
+                "options": _required(_OPTIONS),
                 "name": _may(TEXT),
                 "label": _may(TEXT),
                 "defaultValue": _may(TEXT),

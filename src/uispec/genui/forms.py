@@ -48,7 +48,7 @@ def flatten(source: Source, *, limits: Limits = DEFAULT) -> Conversion[JsonValue
     document = _document("flatten", source, limits)
     book = _Book(document)
     spec = cast("Object", document) if is_spec(document) else {"root": document}
-    output = _rewritten(spec["root"], ("root",) if spec is document else (), book, _flat_node, wants_arrays=False)
+    output = _rewrite(spec["root"], ("root",) if spec is document else (), book, _flat_node, wants_arrays=False)
     for name in spec.keys() - {"root"}:
         book.lose("metadata", (name,), "Nothing but the root of a spec is drawn.")
     return Conversion(_root(output), book.losses(), {}, NESTED, FLAT)
@@ -82,7 +82,7 @@ def nest(source: Source, *, limits: Limits = DEFAULT) -> Conversion[JsonValue]:
     document = _document("nest", source, limits)
     book = _Book(document)
     spec = cast("Object", document) if is_spec(document) else {"root": document}
-    root = _rewritten(spec["root"], ("root",) if spec is document else (), book, _nested_node, wants_arrays=True)
+    root = _rewrite(spec["root"], ("root",) if spec is document else (), book, _nested_node, wants_arrays=True)
     return Conversion({**spec, "root": _root(root)}, book.losses(), {}, FLAT, NESTED)
 
 
@@ -168,7 +168,7 @@ def _without_children(node: Object) -> Object:
     return {name: value for name, value in node.items() if name != "children"}
 
 
-def _rewritten(
+def _rewrite(
     top: JsonValue,
     at: Tokens,
     book: _Book,

@@ -70,7 +70,7 @@ def dump_spec(spec: Document) -> JsonValue:
     >>> dump_spec(FlatNode(type="Row", children=("a", FlatNode(type="Divider"))))
     {'$type': 'Row', 'children': ['a', {'$type': 'Divider'}]}
     """
-    return _dumped("dump_spec", spec)
+    return _dump("dump_spec", spec)
 
 
 def dump_spec_json(spec: Document) -> bytes:
@@ -82,10 +82,10 @@ def dump_spec_json(spec: Document) -> bytes:
     >>> dump_spec_json(Spec(root=("a", 1)))
     b'{"root":["a",1]}'
     """
-    return to_json(_dumped("dump_spec_json", spec))
+    return to_json(_dump("dump_spec_json", spec))
 
 
-def _dumped(function: str, spec: Document) -> JsonValue:
+def _dump(function: str, spec: Document) -> JsonValue:
     hold(function, "spec", spec, (Spec, FlatNode, NestedNode, str, int, float, tuple, list), _READ_ONE)
     try:
         if isinstance(spec, Spec):

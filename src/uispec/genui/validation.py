@@ -65,7 +65,7 @@ def validate(source: Source, components: Library | None = None, *, limits: Limit
         issues += error.issues
     look = _look(components, is_spec=is_spec(document))
     told = {issue.path for issue in issues}
-    found = [*islice((issue for issue in _found(document, look) if issue.path not in told), MOST_ISSUES + 1)]
+    found = [*islice((issue for issue in _find_faults(document, look) if issue.path not in told), MOST_ISSUES + 1)]
     issues += found
     order = DocumentOrder(document)
     issues.sort(key=lambda issue: order.rank(pointer.split(issue.path)))
@@ -101,7 +101,7 @@ _Place: TypeAlias = tuple[JsonValue, Tokens, int]
 """What stands at the place of a node, where that is, and how many levels of nodes and arrays are around it."""
 
 
-def _found(document: JsonValue, look: _Look) -> Iterator[Issue]:
+def _find_faults(document: JsonValue, look: _Look) -> Iterator[Issue]:
     waiting: list[_Place] = [(document, (), 0)]
     if look.is_spec:
         waiting = [_inside(cast("Object", document)["root"], ("root",), 0, look)]

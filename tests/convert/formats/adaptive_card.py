@@ -98,7 +98,7 @@ class AdaptiveCard:
 
 def _as_written(document: Document, at: tuple[str, ...], name: str) -> str:
     """The name that the card has for a member, where it has another."""
-    held = pointer.find(document, at, None)
+    held: Any = pointer.find(document, at, None)
     return next((alias for alias, known in _ALIASES.items() if known == name and alias in held), name)
 
 
@@ -143,7 +143,7 @@ _LISTS: Final = ("columns", "items")
 
 
 def _folded_column(column: Any) -> Any:
-    """A column of a table: in the libraries one that says nothing of its width has a share of 1, as the digest notes."""
+    """A column of a table: one that says nothing of its width has a share of 1 in the libraries, if in no schema."""
     folded = _folded(column, "columns")
     return {k: m for k, m in folded.items() if (k, m) != ("width", 1)} if is_object(folded) else folded
 

@@ -78,7 +78,7 @@ class JsonRender:
         return mutants(document, rng)
 
     def fold(self, document: Document) -> Any:
-        """`null` for a prop that may be null means none, inside the items of a list too; so do defaults, no children, no
+        """`null` for a prop that may be null means none, in the items of a list too; so do defaults, no children, no
         events, and always visible."""
         return {**document, "elements": {key: _folded(each) for key, each in document["elements"].items()}}
 
@@ -175,8 +175,9 @@ def _folded(element: dict[str, Any]) -> dict[str, Any]:
         for key, value in element.get("props", {}).items()
         if value is not None or key not in shape or shape[key].is_required
     }
-    if element["type"] == "Carousel" and is_array(props.get("items")):
-        props["items"] = [_said(item) for item in props["items"]]
+    items = props.get("items")
+    if element["type"] == "Carousel" and is_array(items):
+        props["items"] = [_said(item) for item in items]
     props = {key: value for key, value in props.items() if _DEFAULTS.get((element["type"], key), MISSING) != value}
     kept = {key: value for key, value in element.items() if key != "props" and (key, value) != ("visible", True)}
     kept = {key: value for key, value in kept.items() if value or key not in ("children", "on", "watch", "slots")}

@@ -157,7 +157,7 @@ def write_number_field(pen: Pen, page: Page, spot: Spot) -> None:
 
 def write_check_box(pen: Pen, page: Page, spot: Spot) -> None:
     """CheckBox."""
-    toggle = toggle_of(pen)
+    toggle = toggle_of(pen, message="The data keeps true and false; clicks come home with these texts.")
     made = _Input(pen, page, spot, "boolean", toggle=toggle)
     out = pen.out
     out.update(component="CheckBox", label="")

@@ -13,7 +13,7 @@ from pydantic_core import MISSING
 from uispec.a2ui.migration.tables import UNTOLD_MESSAGE
 from uispec.adapters.a2ui.page import Page
 from uispec.adapters.a2ui.tongue import A2uiTongue
-from uispec.adapters.clicks.drafts import Element, deferred, home_check
+from uispec.adapters.clicks.drafts import Element, defer_check, home_check
 from uispec.adapters.clicks.home import HomeCheck
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
@@ -141,12 +141,12 @@ def write_rules(
     waiting: list[HomeCheck] = []
     for check in node.checks:
         if check.facts.get("is_told") is True:
-            kept = _told(check, told)
+            kept = _leave_bounds(check, told)
             waiting.extend([kept] if can_wait else [])
             continue
         rule: Element | None = None
         if check.kind == "rule":
-            rule = _computed(page, check)
+            rule = _write_computed(page, check)
         elif own is not MISSING:
             rule = _judging(page, node, check, own)
         if rule is not None:
@@ -155,7 +155,7 @@ def write_rules(
                 # A failing rule holds no button of A2UI back, and would have held the source's.
                 waiting.append(home_check(check.raw))
         elif can_wait:
-            waiting.append(deferred(check))
+            waiting.append(defer_check(check))
         else:
             drop(check, "check", "Nothing that is entered here ever comes home.")
     if rules:
@@ -171,7 +171,7 @@ def add_rule(page: Page, out: Element, condition: JsonValue, message: str) -> No
     out[key] = [*(rules if isinstance(rules, list) else []), rule]
 
 
-def _told(check: Neutral, told: Element | None) -> HomeCheck:
+def _leave_bounds(check: Neutral, told: Element | None) -> HomeCheck:
     """The bounds of an input, which its component tells by itself."""
     with Pen(check, {}) as pen:
         if told is not None:
@@ -181,14 +181,14 @@ def _told(check: Neutral, told: Element | None) -> HomeCheck:
         return home_check(pen.source())
 
 
-def _computed(page: Page, check: Neutral) -> Element | None:
+def _write_computed(page: Page, check: Neutral) -> Element | None:
     """A rule whose condition is a value of its own."""
     condition = check.attrs.get("condition")
     if condition is None or page.reading.ledger.tongue is None:
         return None
     said = condition.say()
     if said is MISSING:
-        said = _fixed(page, condition)
+        said = _write_fixed(page, condition)
     if said is MISSING:
         return None
     rule: Element = {"condition": said}
@@ -197,7 +197,7 @@ def _computed(page: Page, check: Neutral) -> Element | None:
     return rule
 
 
-def _fixed(page: Page, condition: Val) -> JsonValue | MISSING:
+def _write_fixed(page: Page, condition: Val) -> JsonValue | MISSING:
     """A condition that is true or false whatever happens."""
     fixed = condition.now() if condition.form is None else MISSING
     if not isinstance(fixed, bool):

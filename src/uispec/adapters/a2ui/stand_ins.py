@@ -95,13 +95,13 @@ def write_accordion(pen: Pen, page: Page, spot: Spot) -> None:
 
 def write_progress(pen: Pen, page: Page, spot: Spot) -> None:
     """Text: the label and how far it is."""
-    _in_words(pen, page, _measured(pen, "label", "value", "max") or ["…"], "label", "value", "max")
+    _in_words(pen, page, _say_measure(pen, "label", "value", "max") or ["…"], "label", "value", "max")
 
 
 def write_rating(pen: Pen, page: Page, spot: Spot) -> None:
     """Text: the stars out of how many, and of how many people."""
     held: Element = {}
-    pieces = ["★ ", *_measured(pen, "", "value", "max")]
+    pieces = ["★ ", *_say_measure(pen, "", "value", "max")]
     if pen.put("count", "count", into=held):
         pieces += [" (", held["count"], ")"]
     _in_words(pen, page, pieces, "value", "max", "count")
@@ -161,7 +161,7 @@ def _say_changed(pen: Pen, *attributes: str) -> None:
         pen.change(attribute, _IN_TEXT, "text")
 
 
-def _measured(pen: Pen, label: str, value: str, most: str) -> list[JsonValue]:
+def _say_measure(pen: Pen, label: str, value: str, most: str) -> list[JsonValue]:
     """Say a value out of how many."""
     held: Element = {}
     pieces: list[JsonValue] = []

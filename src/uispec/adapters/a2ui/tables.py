@@ -36,18 +36,18 @@ TEXT_ROLE: Final[Mapping[Family, Table]] = {
 }
 
 
-def _renamed(words: str, names: Mapping[str, str], key: str, default: str | None = None) -> Table:
+def _rename(words: str, names: Mapping[str, str], key: str, default: str | None = None) -> Table:
     """A table of an enum that A2UI has whole, under names of its own; its default goes without saying."""
     own = {word: name for name, word in names.items()}
     return table({word: Exact({} if word == default else {key: own.get(word, word)}) for word in WORDS[words]})
 
 
-IMAGE_ROLE: Final = _renamed("image.role", plans.IMAGE_ROLES, "variant")
-IMAGE_FIT: Final = _renamed("image.fit", plans.IMAGE_FITS, "fit")
-MAIN: Final = _renamed("main", plans.JUSTIFY, "justify")
-CROSS: Final = _renamed("cross", {}, "align")
-LIST_AXIS: Final = _renamed("axis", {}, "direction", "vertical")
-DIVIDER_AXIS: Final = _renamed("axis", {}, "axis", "horizontal")
+IMAGE_ROLE: Final = _rename("image.role", plans.IMAGE_ROLES, "variant")
+IMAGE_FIT: Final = _rename("image.fit", plans.IMAGE_FITS, "fit")
+MAIN: Final = _rename("main", plans.JUSTIFY, "justify")
+CROSS: Final = _rename("cross", {}, "align")
+LIST_AXIS: Final = _rename("axis", {}, "direction", "vertical")
+DIVIDER_AXIS: Final = _rename("axis", {}, "axis", "horizontal")
 
 _DEFAULT: Final = "It looks like any other button."
 EMPHASIS: Final = table(

@@ -91,10 +91,10 @@ def _run(run: Neutral) -> list[JsonValue]:
         pen.change("text", "It is a part of one text.")
     for event in run.events.values():
         drop(event, "action", "A part of a text cannot be pressed.")
-    return _marked(held["text"], marks)
+    return _put_marks(held["text"], marks)
 
 
-def _marked(text: JsonValue, marks: list[str]) -> list[JsonValue]:
+def _put_marks(text: JsonValue, marks: list[str]) -> list[JsonValue]:
     """Put marks around a text; spaces at its edges stay outside, where Markdown wants them."""
     opening, closing = "".join(marks), "".join(reversed(marks))
     if not isinstance(text, str):
@@ -127,7 +127,7 @@ def _looks(pen: Pen, page: Page) -> Element:
 def _embolden(pen: Pen, page: Page) -> None:
     """Put the marks of strong text around a text that has none."""
     text = pen.out["text"]
-    joined = page.tongue.join(_marked(text, ["**"]))
+    joined = page.tongue.join(_put_marks(text, ["**"]))
     if joined is MISSING or (isinstance(text, str) and ("\n" in text or markup.has_marks(text))):
         pen.lose("bold")
         return

@@ -113,7 +113,7 @@ class A2uiTongue:
             written.append(self._written_of(piece, read))
         if all(isinstance(part, expressions.Text) for part in parts):
             return "".join(part.text for part in parts if isinstance(part, expressions.Text))
-        return self._printed(parts, "".join(written))
+        return self._print(parts, "".join(written))
 
     def unprint(self, part: expressions.Part) -> JsonValue:
         """Write a part of a template as the value that it shows.
@@ -136,7 +136,7 @@ class A2uiTongue:
             return MISSING
         if self.version != "1.0":
             return MISSING if _looks_computed(raw) else raw
-        return _escaped(raw)
+        return _escape(raw)
 
     def _say_call(self, name: str, args: Mapping[str, Live]) -> _Said:
         own = own_name(name)
@@ -150,9 +150,9 @@ class A2uiTongue:
             if made is None:
                 return MISSING
             read.append(made)
-        return self._printed(read, written)
+        return self._print(read, written)
 
-    def _printed(self, parts: Iterable[expressions.Part], written: str) -> _Said:
+    def _print(self, parts: Iterable[expressions.Part], written: str) -> _Said:
         template = print_template(parts, written=written)
         return MISSING if template is None else self.call(_TEMPLATE, {"value": template})
 
@@ -248,9 +248,9 @@ def _looks_computed(raw: JsonValue) -> bool:
     return False
 
 
-def _escaped(raw: JsonValue) -> JsonValue:
+def _escape(raw: JsonValue) -> JsonValue:
     """Write plain data of v1.0, where a key that begins with `@` has to say that it means it."""
     if isinstance(raw, dict):
         # A doubled one would lose its first.
-        return {f"@{key}" if key.startswith("@") else key: _escaped(value) for key, value in raw.items()}
-    return [_escaped(item) for item in raw] if isinstance(raw, list) else raw
+        return {f"@{key}" if key.startswith("@") else key: _escape(value) for key, value in raw.items()}
+    return [_escape(item) for item in raw] if isinstance(raw, list) else raw

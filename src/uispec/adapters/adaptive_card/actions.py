@@ -33,6 +33,7 @@ def write_button(site: Site, piece: Piece) -> None:
         if not done:
             # The title is content, so it stays; a card has no button that does nothing, and this comes nearest.
             out["isEnabled"] = False
+            pen.lose("enabled", message="It does nothing here, and is disabled in any case.")
             for check in node.checks:
                 if not check.is_written:
                     drop(check, "check", "The button is disabled.")

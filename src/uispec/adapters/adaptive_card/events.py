@@ -9,7 +9,7 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.chains import steps_of
 from uispec.adapters.adaptive_card.desk import Aim, Desk, Site
 from uispec.adapters.adaptive_card.text import has_scheme
-from uispec.adapters.clicks.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 
@@ -81,7 +81,7 @@ def _emit(site: Site, event: Neutral, out: Element) -> bool:
         out["verb"] = entry.name
     data: Element = shown if isinstance(shown, dict) else {}
     out["data"] = data
-    update: dict[str, object] = {"checks": tuple(deferred(check) for check in site.node.checks)}
+    update: dict[str, object] = {"checks": tuple(defer_check(check) for check in site.node.checks)}
     if is_alone:
         update["takes"] = {}
     site.draft.add_action(id_, site.chain, entry.model_copy(update=update), data)

@@ -10,7 +10,7 @@ from uispec.adapters.adaptive_card.desk import Site
 from uispec.adapters.adaptive_card.shaping import HalfOf, as_number
 from uispec.adapters.adaptive_card.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE
 from uispec.adapters.clicks import input_codecs
-from uispec.adapters.clicks.drafts import Element, deferred, home_check
+from uispec.adapters.clicks.drafts import Element, defer_check, home_check
 from uispec.adapters.clicks.form_values import number_of, unless_empty
 from uispec.adapters.clicks.home import HomeCheck, HomeInput
 from uispec.adapters.clicks.input_codecs import (
@@ -314,7 +314,7 @@ def _checks(site: Site, required_at: tuple[Element, ...]) -> tuple[HomeCheck, ..
                 pen.put("message", "errorMessage", pen.text())
                 found.append(home_check(pen.source()))
         else:
-            found.append(deferred(check))
+            found.append(defer_check(check))
     return tuple(found)
 
 

@@ -171,6 +171,7 @@ def _spend_visible(node: Neutral) -> None:
 def _write_elements(frame: _Frame, desk: Desk, piece: Piece, *, is_root: bool) -> None:
     node = frame.node
     out: Element = {}
+    is_shown = node.at in node.ledger.shown
     with Pen(node, out) as pen:
         site = Site(desk, node, pen, frame.chain)
         card = desk.card if is_root else piece.card if node.facts.get("card") is True else None
@@ -189,6 +190,11 @@ def _write_elements(frame: _Frame, desk: Desk, piece: Piece, *, is_root: bool) -
         piece.elements.extend(finish(site, made, None if is_column else column))
         piece.is_column = is_column and len(piece.elements) == 1 and piece.elements[0]["type"] == "Container"
         _weigh(pen, frame.axis, piece, piece.elements[0] if piece.elements else None)
+        if not made:
+            # Nothing of it shows, and of another instance of it something may.
+            if not is_shown:
+                node.ledger.shown.pop(node.at, None)
+            drop(node)
 
 
 def _finish_card(site: Site, card: Element) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from uispec.adapters.assistant_ui.page import Page, Sending
 from uispec.adapters.assistant_ui.tables import EMPHASIS
-from uispec.adapters.clicks.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.events import lose_event, lose_other_events
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
@@ -61,7 +61,7 @@ def write_action(node: Neutral, event: Neutral, page: Page, name: str, *, is_con
     if isinstance(shown, dict):
         action.update({key: value for key, value in shown.items() if key not in _OWN})
     if not is_control:
-        entry = entry.model_copy(update={"checks": tuple(deferred(check) for check in node.checks)})
+        entry = entry.model_copy(update={"checks": tuple(defer_check(check) for check in node.checks)})
     fields = "own" if is_control else "all" if node is page.submit else "none"
     page.actions[name] = Sending(entry, action, fields)
     return action

@@ -46,6 +46,7 @@ from uispec.adapters.texts.crossings import crossing
 
 _NEVER: Final = "No action takes this input along, so its edits never come home."
 _SOMETIMES: Final = "Only the button that submits the form takes this input along."
+_TRUTHS: Final = "The box keeps true and false; clicks come home with these texts."
 _EMPTY: Final = "The field starts empty, whatever it holds."
 _TYPED: Final = "It is typed into a field."
 
@@ -92,7 +93,7 @@ def write_toggle(pen: Pen, page: Page) -> list[Element]:
             above.append(page.text(str(cell["text"])))
     else:
         _label(pen, made)
-    node, toggle = pen.node, toggle_of(pen) if page.submit is not None else toggle_of(pen, message=_NEVER)
+    node, toggle = pen.node, toggle_of(pen, message=_NEVER if page.submit is None else _TRUTHS)
     codec: Codec = ValueCodec(type="boolean")
 
     def checked(value: JsonValue | MISSING) -> JsonValue:

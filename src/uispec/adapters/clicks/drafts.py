@@ -168,7 +168,7 @@ def action_entry(node: Neutral, event: Pen) -> HomeAction:
     return entry.model_copy(update=update)
 
 
-def deferred(check: Neutral) -> HomeCheck:
+def defer_check(check: Neutral) -> HomeCheck:
     """Leave a check to `home`."""
     with Pen(check, {}) as pen:
         return home_check(pen.defer("check"))

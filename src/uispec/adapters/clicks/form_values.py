@@ -6,7 +6,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.clicks import input_codecs
-from uispec.adapters.clicks.drafts import deferred
+from uispec.adapters.clicks.drafts import defer_check
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import Codec, Shape, TextCodec
 from uispec.adapters.neutral import Neutral, drop
@@ -25,22 +25,20 @@ def shape_of(node: Neutral) -> Shape:
     return cast("Shape", shape) if shape in _SHAPES else "same"
 
 
-_TRUTHS: Final = "The box keeps true and false; clicks come home with these texts."
-
-
-def toggle_of(pen: Pen, *, message: str = _TRUTHS) -> Toggle:
+def toggle_of(pen: Pen, *, message: str = "") -> Toggle:
     """Take the texts for on and off, which matter only to what comes home.
 
     Args:
         pen: at the toggle.
-        message: of the loss, if nothing comes home.
+        message: of their loss, where nothing comes home or the target may be converted back; without one there is none.
     """
     texts = {"on": NO_TOGGLE[0], "off": NO_TOGGLE[1]}
     for attribute in texts:
         val = pen.node.attrs.get(attribute)
         if val is not None:
             texts[attribute] = str(val.keep())
-            pen.change(attribute, message)
+            if message:
+                pen.change(attribute, message)
     return texts["on"], texts["off"]
 
 
@@ -111,7 +109,7 @@ def input_entry(
         path=node.path.pointer,
         codec=codec,
         scope=node.scope,
-        checks=tuple(deferred(check) for check in node.checks),
+        checks=tuple(defer_check(check) for check in node.checks),
         shape=shape_of(node),
         toggle=toggle,
     )

@@ -107,7 +107,7 @@ class Home(_Part):
     inputs: dict[str, HomeInput]
     data: JsonValue
 
-    def taken(self, action: HomeAction) -> Mapping[str, str]:
+    def inputs_of(self, action: HomeAction) -> Mapping[str, str]:
         """The inputs that an action names, each by its key in the payload; none where the host chooses."""
         if action.takes is MISSING:
             return {}

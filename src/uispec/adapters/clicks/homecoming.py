@@ -123,8 +123,10 @@ def action_home(
         severity: Severity = "error" if sender.waits_for(known, entry) else "warning"
         is_absent = not texts and known.takes is MISSING
         absent = f"The input {shown(name)} was not sent, and counts as empty: " if is_absent else ""
-        found.extend(_issue(at, "check_failed", absent + message, severity) for message in _failed(entry, sender, rows))
-    found.extend(_issue(click.path, "check_failed", message) for message in _failed(known, sender, rows))
+        found.extend(
+            _issue(at, "check_failed", absent + message, severity) for message in _find_failures(entry, sender, rows)
+        )
+    found.extend(_issue(click.path, "check_failed", message) for message in _find_failures(known, sender, rows))
     if any(issue.severity == "error" for issue in found):
         return Homecoming(None, written, tuple(found))
     moment = _moment(sender, now, click.timestamp)
@@ -210,7 +212,7 @@ def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: 
     last = () if click.rows is None else click.rows
     is_told = len(last) == depth
     sender = open_sender(home, data, limits)
-    edited = home.taken(known).keys()
+    edited = home.inputs_of(known).keys()
     for rows in [last] if is_told else _every_row(data, known.scope, limits):
         if last and rows[-len(last) :] != last:
             continue
@@ -250,10 +252,12 @@ def _in_row(scope: str, rows: tuple[int, ...]) -> str:
     return "/".join(str(left.pop(0)) if token == ITEM and left else token for token in scope.split("/"))
 
 
-def _submitted(home: Home, known: HomeAction, click: Click) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
+def _walk_submitted(
+    home: Home, known: HomeAction, click: Click
+) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
     """Walk the inputs that this click speaks of, each with its texts by half."""
     if known.takes is not MISSING:
-        for key, name in home.taken(known).items():
+        for key, name in home.inputs_of(known).items():
             if name in home.inputs and key in click.data:
                 # A client that has no value says null.
                 yield name, home.inputs[name], {} if click.data[key] is None else {"": click.data[key]}
@@ -271,7 +275,7 @@ def _judged(
     home: Home, known: HomeAction, click: Click, sender: Sender
 ) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
     """Walk the inputs whose rules this click is held to: those it speaks of, and those the source would wait for."""
-    submitted = {name: (entry, texts) for name, entry, texts in _submitted(home, known, click)}
+    submitted = {name: (entry, texts) for name, entry, texts in _walk_submitted(home, known, click)}
     for name, entry in home.inputs.items():
         if name in submitted:
             yield name, *submitted[name]
@@ -292,13 +296,13 @@ def _write(
     if known.takes is MISSING:
         inputs = set[str]().union(*(input_ids(name, entry) for name, entry in home.inputs.items()))
     else:
-        inputs = set(home.taken(known))
+        inputs = set(home.inputs_of(known))
     found.extend(
         _issue(click.at(key), "unknown_input", f"The document has no input {key[:60]!r}.", "warning")
         for key in click.data
         if key not in inputs and key not in known.context
     )
-    for name, entry, texts in _submitted(home, known, click):
+    for name, entry, texts in _walk_submitted(home, known, click):
         try:
             if input_codecs.is_untouched(entry.codec, texts, entry.initial):
                 continue
@@ -334,7 +338,7 @@ def _first(entry: HomeInput, name: str, texts: Mapping[str, JsonValue]) -> tuple
     return (name,) if texts else ()
 
 
-def _failed(entry: HomeAction | HomeInput, sender: Sender, rows: tuple[int, ...]) -> Iterator[str]:
+def _find_failures(entry: HomeAction | HomeInput, sender: Sender, rows: tuple[int, ...]) -> Iterator[str]:
     """Run the checks that wait for a click, and give the message of each that failed."""
     for check in entry.checks:
         message = sender.failed(check, _in_row(entry.scope, rows))

@@ -31,7 +31,7 @@ class BadValueError(ValueError):
     """A submitted value that the input could not have produced; the message is a sentence that quotes it."""
 
     def __init__(self, value: JsonValue, reason: str) -> None:
-        super().__init__(f"The value {_quoted(value)} {reason}.")
+        super().__init__(f"The value {_quote(value)} {reason}.")
 
 
 class _Codec(BaseModel):
@@ -291,7 +291,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _quoted(value: JsonValue) -> str:
+def _quote(value: JsonValue) -> str:
     """A value as it came, for a sentence."""
     if isinstance(value, str):
         return shown(value)

@@ -157,6 +157,8 @@ def write_date_input(pen: Pen, page: Page, spot: Spot) -> None:
     hint = "T".join(word for word, wanted in (("YYYY-MM-DD", with_date), ("HH:MM", with_time)) if wanted)
     if not pen.put("placeholder", "placeholder", pen.text(crossing(pen.node, "line"))) and hint:
         pen.out["placeholder"] = hint
+    for half in ("with_date", "with_time"):
+        pen.change(half, _TYPED)
     for bound in ("min", "max"):
         pen.lose(bound, message=_TYPED)
     codec = typed_date_codec(page.reading.source_format, with_date=with_date, with_time=with_time)

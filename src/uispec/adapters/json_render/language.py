@@ -100,6 +100,8 @@ class Values:
         """Compute a value now; in a repeat that is not written out, for the first item."""
         context, within = self._context, self.scope(first_row(scope))
         evaluate = action_param if id(raw) in self._params else evaluated
+        if id(raw) in self._dialogs and isinstance(raw, dict):
+            raw = {key: {"$template": text} if _has_hole(text) else text for key, text in raw.items()}
         try:
             value = evaluate(raw, context, within)
         except UispecError as error:
@@ -263,6 +265,7 @@ class Values:
             for text in raw.values():
                 found = _HOLE.findall(text) if isinstance(text, str) else []
                 paths.update(dict.fromkeys([("state", path) for path in found]))
+            form = "call" if paths else None
         stack: list[JsonValue] = [raw]
         while stack:
             value = stack.pop()
@@ -325,6 +328,10 @@ def condition_paths(condition: JsonValue) -> Iterator[tuple[From, str]]:
             if isinstance(other, dict) and isinstance(path := other.get("$state"), str):
                 yield "state", path
         stack.extend(here[name] for name in _GROUPS if name in here)
+
+
+def _has_hole(text: JsonValue) -> bool:
+    return isinstance(text, str) and _HOLE.search(text) is not None
 
 
 def _template_paths(template: str) -> Iterator[tuple[From, str]]:

@@ -259,10 +259,11 @@ def _says_how(node: Neutral) -> bool:
 def _plain_box(card: Neutral, page: Page) -> Neutral | None:
     """The one thing in a card of another format, if it only puts its children below each other, as a card does here."""
     box = card.children[0] if len(card.children) == 1 and card.repeat is None else None
-    if box is None or page.is_own or box.kind != "group" or box.facts.get("axis") != "vertical" or box.facts.get("grid"):
+    if box is None or page.is_own or box.kind != "group":
         return None
-    has_more = box.repeat is not None or box.events or "visible" in box.attrs or "columns" in box.attrs
-    return None if has_more or _says_how(box) or page.is_toggled(box) else box
+    is_column = box.facts.get("axis") == "vertical" and not box.facts.get("grid") and "columns" not in box.attrs
+    has_more = box.repeat is not None or box.events or "visible" in box.attrs or page.is_toggled(box)
+    return None if has_more or not is_column or _says_how(box) else box
 
 
 def _chosen(pen: Pen, page: Page, spot: Spot, tabs: list[Element]) -> str:

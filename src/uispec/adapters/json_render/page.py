@@ -20,6 +20,7 @@ from uispec.adapters.json_render.tongue import SpecTongue
 from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, walk
 from uispec.adapters.pen import Pen
 from uispec.jsonrender.catalog.catalog import Catalog
+from uispec.ledger import Placed, Val
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 
@@ -166,10 +167,29 @@ class Page:
             self._say_visible(pen, spot)
             self.writers[node.kind](pen, self, spot)
             if self.is_own:
-                restore(node, spot.element)
+                self._restore(node, spot.element)
             if spot.presser is not None:
                 self.write_presser(pen, self, spot.presser)
             self.write_events(self, spot)
+
+    def _restore(self, node: Neutral, element: Element) -> None:
+        """Put back what only json-render has a word for."""
+        if "open" in node.attrs and self.is_live:
+            node.attrs["open"].keep()
+        props = element["props"]
+        for key, extra in node.extra.items():
+            if key == "repeat.key" or (key == "watch" and not self.is_live):
+                continue  # it stands in the repeat, if there is one; and data that is not there never changes
+            holder = element if key == "watch" else props
+            if isinstance(holder, dict):
+                self.give(extra.val, holder, key)
+
+    def give(self, val: Val, holder: Element, key: str) -> None:
+        """Put a value that only json-render has a word for where it was."""
+        value = val.keep() if self.is_live else val.place()
+        if value is not MISSING:
+            holder[key] = value
+            self.reading.ledger.placed.append(Placed("extra", key, value, value, val, holder, key))
 
     def add(
         self, key: str, type_: str, props: Element | None = None, children: list[JsonValue] | None = None
@@ -290,7 +310,7 @@ class Page:
         if self.is_own:
             return False
         for tokens in repeat.over.reads:
-            if not all(isinstance(found, list) for found in _found(self.reading.data, tokens)):
+            if not all(isinstance(found, list) for found in _find_all(self.reading.data, tokens)):
                 return True
             self._lists.append(tokens)
         return False
@@ -346,26 +366,13 @@ def is_in_row(node: Neutral) -> bool:
     return ITEM in pointer.split(node.scope)
 
 
-def restore(node: Neutral, element: Element) -> None:
-    """Put back what only json-render has a word for."""
-    if "open" in node.attrs:
-        node.attrs["open"].keep()
-    props = element["props"]
-    for key, extra in node.extra.items():
-        if key == "repeat.key":
-            continue  # it stands in the repeat, if there is one
-        holder = element if key == "watch" else props
-        if isinstance(holder, dict):
-            holder[key] = extra.val.keep()
-
-
 def _toggled(root: Neutral) -> frozenset[str]:
     """The names of what some press shows or hides."""
     presses = (node for node in walk(root) if node.kind in ("toggle", "show"))
     return frozenset(target.name for press in presses for target in press.parts.get("targets", ()))
 
 
-def _found(state: JsonValue, tokens: Tokens) -> list[JsonValue]:
+def _find_all(state: JsonValue, tokens: Tokens) -> list[JsonValue]:
     """What stands at a place, in every row that it is in; nothing for rows without it."""
     found = [state]
     for token in tokens:
@@ -392,7 +399,7 @@ def _begin_list(state: JsonValue, tokens: Tokens) -> None:
     """Put an empty list where a repeat would find nothing, in every row that it is in."""
     for number, token in enumerate(tokens):
         is_list = number == len(tokens) - 1 or tokens[number + 1] == ITEM
-        for holder in _found(state, tokens[:number]):
+        for holder in _find_all(state, tokens[:number]):
             if isinstance(holder, dict) and token not in holder:
                 holder[token] = [] if is_list else {}
 

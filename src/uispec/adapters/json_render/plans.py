@@ -68,6 +68,7 @@ _VALIDATED: Final[Mapping[str, LossCode]] = {"validateOn": "check"}
 _MEDIUM: Final = {"size": "md"}
 _ON_BLUR: Final = {"validateOn": "blur"}
 _ON_CHANGE: Final = {"validateOn": "change"}
+_SILENT: Final = {"alt": ""}
 _STYLED: Final[Mapping[str, LossCode]] = {"className": "style"}
 _TEXT: Final[Mapping[str, JsonValue]] = {"shape": "text"}
 _FLAG: Final[Mapping[str, JsonValue]] = {"shape": "boolean"}
@@ -122,7 +123,7 @@ PLANS: Final[Mapping[str, Plan]] = {
     # What only shows something.
     "Heading": Plan("text", {"text": "text", "level": "role"}, _PLAIN, {"role": "h2"}),
     "Text": Plan("text", {"text": "text", "variant": "role"}, _PLAIN, defaults={"variant": "body"}),
-    "Image": Plan("image", {"src": "url", "alt": "alt", "width": "width", "height": "height"}),
+    "Image": Plan("image", {"src": "url", "alt": "alt", "width": "width", "height": "height"}, defaults=_SILENT),
     "Avatar": Plan(
         "image", {"src": "url", "name": "alt"}, implied={"role": "avatar"}, defaults=_MEDIUM, extra={"size": "style"}
     ),

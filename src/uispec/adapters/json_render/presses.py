@@ -7,7 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec.adapters.clicks.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.json_render.page import Page, Spot, open_window
 from uispec.adapters.json_render.tables import EMPHASIS
 from uispec.adapters.json_render.tongue import as_param
@@ -20,6 +20,7 @@ from uispec.adapters.urls import safe_url
 PRESS: Final = "press"
 _IN_WORDS: Final = "It shows in words."
 _DEAD: Final = "json-render cannot do this by itself."
+_DEAD_ANYWAY: Final = "It does nothing here, and is disabled in any case."
 _UNCHECKED: Final = "The press goes nowhere that it could be checked."
 _AROUND: Final = "It cannot be pressed, so a button stands below it."
 _NO_EVENT: Final = "The component has no such event."
@@ -82,6 +83,7 @@ def write_events(page: Page, spot: Spot) -> None:
     is_dead = "on" not in element and not page.is_own and element["type"] == "Button"
     if is_dead and isinstance(props, dict):
         props["disabled"] = True
+        Pen(node, props).lose("enabled", message=_DEAD_ANYWAY)
 
 
 def write_stand_in(pen: Pen, page: Page, spot: Spot) -> None:
@@ -244,13 +246,13 @@ def _emit(page: Page, spot: Spot, action: Neutral, name: str) -> Iterator[Elemen
         binding.update(action=entry.name, params=params)
         if page.is_own:
             for key, extra in action.extra.items():
-                binding[key] = extra.val.keep()
+                page.give(extra.val, binding, key)
     follow_ups = {"on_success": "onSuccess", "on_error": "onError"}
     for part, key in follow_ups.items():
         told = _follow_up(page, action.parts.get(part, ()))
         if told:
             binding[key] = told
-    waiting = tuple(deferred(check) for check in node.checks if not check.is_written and node.kind in _PRESSED)
+    waiting = tuple(defer_check(check) for check in node.checks if not check.is_written and node.kind in _PRESSED)
     page.clicks.add_action(name, node, action, entry.model_copy(update={"checks": waiting}), params)
     yield binding
 
@@ -271,7 +273,7 @@ def _follow_up(page: Page, actions: Sequence[Neutral]) -> Element:
         elif action.kind == "emit" and not told:
             with Pen(action, told) as pen:
                 told["action"] = pen.keep("name")
-                told["params"] = pen.keep("context") or {}
+                told["params"] = pen.keep("context", now=not page.is_live) or {}
         else:
             drop(action, "action", _DEAD)
     return told
@@ -292,8 +294,11 @@ class _BuiltIn:
         params: Element = {}
         with Pen(action, params) as pen:
             for attribute, key in self._names.items():
-                if pen.has(attribute):
-                    params[key] = pen.keep(attribute, now=bool(action.rows))
+                val = action.attrs.get(attribute)
+                if val is not None and page.is_live:
+                    params[key] = val.keep(now=bool(action.rows))
+                elif val is not None and (value := val.place()) is not MISSING:
+                    params[key] = value
             extra = action.extra.get("preventDefault")
             told = {} if extra is None else {"preventDefault": extra.val.keep()}
         yield {"action": self._action, **({"params": params} if params else {}), **told}

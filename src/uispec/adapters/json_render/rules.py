@@ -8,7 +8,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.clicks.drafts import Element, deferred
+from uispec.adapters.clicks.drafts import Element, defer_check
 from uispec.adapters.clicks.home import HomeCheck
 from uispec.adapters.functions import EQUAL_CHECKS
 from uispec.adapters.json_render.page import FORMAT, Page
@@ -44,7 +44,7 @@ def write_rules(page: Page, node: Neutral, props: Element, *, is_bound: bool) ->
         elif check.kind in equal and _says(check):
             rules.append(_judging(check))
         else:
-            waiting.append(deferred(check))
+            waiting.append(defer_check(check))
     if rules:
         props["checks"] = rules
     return tuple(waiting)

@@ -11,7 +11,7 @@ TYPE: Final = "<type>"
 """A word of the writer and no prop: the component that says it."""
 
 
-def _renamed(words: str, names: Mapping[str, str], key: str, rows: Mapping[str, Row] | None = None) -> Table:
+def _rename(words: str, names: Mapping[str, str], key: str, rows: Mapping[str, Row] | None = None) -> Table:
     """A table of an enum that shadcn has under names of its own, but for some words."""
     own = {word: name for name, word in names.items()}
     others = rows or {}
@@ -43,7 +43,7 @@ _NO_FIT: Final = Drop("The whole image shows, in its own proportions.")
 IMAGE_FIT: Final = table(dict.fromkeys(WORDS["image.fit"], _NO_FIT))
 
 _NO_STRETCH: Final = Near({}, "The children keep their sizes.", "layout")
-MAIN: Final = _renamed(
+MAIN: Final = _rename(
     "main",
     plans.JUSTIFY,
     "justify",
@@ -52,12 +52,12 @@ MAIN: Final = _renamed(
         "stretch": _NO_STRETCH,
     },
 )
-CROSS: Final = _renamed("cross", {}, "align")
+CROSS: Final = _rename("cross", {}, "align")
 _GAP: Final = "The nearest gap that there is."
-GAP: Final = _renamed(
+GAP: Final = _rename(
     "gap", {}, "gap", {"xs": Near({"gap": "sm"}, _GAP, "layout"), "padding": Near({"gap": "md"}, _GAP, "layout")}
 )
-GRID_GAP: Final = _renamed(
+GRID_GAP: Final = _rename(
     "gap",
     {},
     "gap",
@@ -67,8 +67,8 @@ GRID_GAP: Final = _renamed(
         "padding": Near({"gap": "md"}, _GAP, "layout"),
     },
 )
-AXIS: Final = _renamed("axis", {}, "orientation", {"horizontal": Exact({})})
-DIRECTION: Final = _renamed("axis", {}, "direction")
+AXIS: Final = _rename("axis", {}, "orientation", {"horizontal": Exact({})})
+DIRECTION: Final = _rename("axis", {}, "direction")
 
 _ALERT: Final = {word: Exact({"type": name}) for name, word in plans.ALERT_TONES.items()}
 ALERT_TONE: Final = table(
@@ -88,7 +88,7 @@ BADGE_TONE: Final = table(
         **dict.fromkeys(("neutral", "subtle", "emphasis"), Drop(_BADGE)),
     }
 )
-BADGE_LOOK: Final = _renamed("badge.look", plans.BADGE_LOOKS, "variant")
+BADGE_LOOK: Final = _rename("badge.look", plans.BADGE_LOOKS, "variant")
 PROGRESS_LOOK: Final = table(
     {
         "bar": Exact({}),
@@ -98,7 +98,7 @@ PROGRESS_LOOK: Final = table(
 )
 
 _ANY_BUTTON: Final = Near({"variant": "secondary"}, "It looks like any other button.", "style")
-EMPHASIS: Final = _renamed(
+EMPHASIS: Final = _rename(
     "button.emphasis", plans.BUTTON_VARIANTS, "variant", {"secondary": _ANY_BUTTON, "borderless": _ANY_BUTTON}
 )
 

@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.clicks import input_codecs
-from uispec.adapters.clicks.drafts import Element, action_entry, deferred
+from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.clicks.form_values import (
     NO_TOGGLE,
     Toggle,
@@ -83,7 +83,7 @@ def write_action(node: Neutral, event: Neutral, page: Page, title: str) -> None:
     """Put an action on the list, and leave what it means to `home`."""
     with Pen(event, {}) as pen:
         entry = action_entry(node, pen)
-    entry = entry.model_copy(update={"checks": tuple(deferred(check) for check in node.checks)})
+    entry = entry.model_copy(update={"checks": tuple(defer_check(check) for check in node.checks)})
     takes_inputs = event.facts.get("inputs") != "none"
     page.answers.append(Answer(escape(title), escape(entry.name), entry, takes_inputs))
 
@@ -134,7 +134,7 @@ def write_number_input(pen: Pen, page: Page) -> list[str]:
 
 def write_toggle(pen: Pen, page: Page) -> list[str]:
     """Yes or no: an item of a task list."""
-    node, toggle = pen.node, toggle_of(pen) if page.has_senders else toggle_of(pen, message=_NEVER)
+    node, toggle = pen.node, toggle_of(pen, message="" if page.has_senders else _NEVER)
     cell: Element = {}
 
     def answer(value: JsonValue | MISSING) -> JsonValue:

@@ -1,7 +1,7 @@
 """The Markdown writer: a page of text in the order of the tree, with the actions as a numbered list at its end."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pydantic import JsonValue
@@ -95,6 +95,9 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
         lists += 1
         with Pen(node, {}) as pen:
             pen.choose("visible", {True: True}, absent=True)
+            if pen.choose("separator", {True: True, False: False}, absent=False):
+                page.blocks.append(Block("---", item.first, item.rest, item.item))
+                item = replace(item, first=item.rest, item=0)
             stack.extend(reversed(list(_written(item, pen, page, lists))))
 
 

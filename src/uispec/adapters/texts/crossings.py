@@ -33,10 +33,11 @@ _MACRO: Final = re.compile(
     r"\{(?=\{(?:DATE|TIME)\([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:Z|[+-][0-9]{2}:[0-9]{2})"
     r"(?:, ?(?:COMPACT|SHORT|LONG))?\)\}\})"
 )
-# The destination of a link, of a reference to one, or of a link without a label.
+# The mark in front of the destination of a link, of a reference to one, or of a link without a label. What follows is
+# looked at and not taken, since another link may begin in it; no scheme has a bracket.
 _DESTINATION: Final = re.compile(
-    r"(?P<mark>\])(?:\(|:)\s*+(?:<(?P<angled>[^<>\n]*+)|(?P<bare>[^\s()<>]*+))"
-    r"|(?P<auto><)(?=(?P<url>[A-Za-z][A-Za-z0-9+.\-]{1,31}:[^\s<>]*+)>)"
+    r"\](?P<open>(?:\(|:)\s*+<)(?=(?P<angled>[^<>\n]*+))|\](?=(?:\(|:)\s*+(?P<bare>[^\s()<>\]]*+))"
+    r"|<(?=(?P<url>[A-Za-z][A-Za-z0-9+.\-]{1,31}:[^\s<>]*+)>)"
 )
 _HEAD: Final = re.compile(r"[^/?#]*")
 _ITALIC: Final = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]*[^\s*\\])\*(?![\w*])")
@@ -126,7 +127,7 @@ def plain_as_card(plain: str) -> str | Near:
     >>> print(plain_as_card("1. *a*"))
     1\. \*a\*
     """
-    return _unmacroed(escape(plain))
+    return _break_macros(escape(plain))
 
 
 def as_card(markdown: str) -> str | Near:
@@ -137,9 +138,9 @@ def as_card(markdown: str) -> str | Near:
     """
     text = _BULLET.sub(r"\1-", _ITALIC.sub(r"_\1_", markdown))
     safe = safe_links(text)
-    macros = _unmacroed(text if isinstance(safe, Near) else safe)
+    macros = _break_macros(text if isinstance(safe, Near) else safe)
     if isinstance(safe, Near):
-        return Near(_text(_unmacroed(_text(safe))), safe.message, safe.code)
+        return Near(_text(_break_macros(_text(safe))), safe.message, safe.code)
     if isinstance(macros, Near):
         return macros
     if _UNPROMISED.search(text):
@@ -154,10 +155,10 @@ def as_card(markdown: str) -> str | Near:
     return text
 
 
-def dates_written(card: str) -> str | Near:
+def write_dates(card: str) -> str | Near:
     """Write out the dates and times of a TextBlock, as its renderer does.
 
-    >>> dates_written("on {{DATE(2017-02-14T06:08:39Z)}}").members
+    >>> write_dates("on {{DATE(2017-02-14T06:08:39Z)}}").members
     'on 2/14/2017'
     """
     text = expand_dates(card)
@@ -181,7 +182,7 @@ def safe_links(markdown: str) -> str | Near:
 def in_turn(*steps: Crossing) -> Crossing:
     """Take a text through several steps; of several losses the gravest is told.
 
-    >>> made = in_turn(dates_written, as_plain)("**at** {{TIME(2017-02-14T06:08:39Z)}}")
+    >>> made = in_turn(write_dates, as_plain)("**at** {{TIME(2017-02-14T06:08:39Z)}}")
     >>> made.members, made.code
     ('at 6:08 AM', 'function')
     """
@@ -216,10 +217,10 @@ CROSSINGS: Final[Mapping[tuple[str, TextFormat], Crossing]] = {
     ("markdown", "sections"): as_sections,
     ("markdown", "markdown"): safe_links,
     ("markdown", "card"): as_card,
-    ("card", "plain"): in_turn(dates_written, as_plain),
-    ("card", "line"): in_turn(dates_written, as_line),
-    ("card", "sections"): in_turn(dates_written, as_sections),
-    ("card", "markdown"): in_turn(dates_written, safe_links),
+    ("card", "plain"): in_turn(write_dates, as_plain),
+    ("card", "line"): in_turn(write_dates, as_line),
+    ("card", "sections"): in_turn(write_dates, as_sections),
+    ("card", "markdown"): in_turn(write_dates, safe_links),
     ("card", "card"): safe_links,
 }
 """From how the source reads a text and how the target does to the function that brings it over."""
@@ -251,7 +252,7 @@ def _one_line(text: str) -> str:
     return re.sub(r"\r\n?|\n+", " ", text)
 
 
-def _unmacroed(text: str) -> str | Near:
+def _break_macros(text: str) -> str | Near:
     broken = _MACRO.sub("{" + _BREAK, text)
     if broken == text:
         return text
@@ -265,4 +266,4 @@ def _broken(found: re.Match[str]) -> str:
     if is_safe(url) and head is not None and not set(head[0]) & {"&", "\\"}:
         return found[0]
     # What stands in angle brackets would be a link by itself, once it is no destination any more.
-    return f"{found[0][0]}{_BREAK}{found[0][1:].replace('<', f'<{_BREAK}', 1)}"
+    return f"{found[0][0]}{_BREAK}" + (f"{found['open']}{_BREAK}" if found["open"] else "")

@@ -174,11 +174,11 @@ class _Reader:
         url = html.unescape(_ESCAPE.sub(r"\1", target["angled"] or target["bare"] or ""))
         label = found.start() - opened.end
         self.pieces[opened.piece] = ""
-        self.pieces.append(self._written(url, label, opened.end))
+        self.pieces.append(self._write_url(url, label, opened.end))
         self.is_marked = True
         return target.end()
 
-    def _written(self, url: str, length: int, start: int) -> str:
+    def _write_url(self, url: str, length: int, start: int) -> str:
         """What stands behind the label of a link."""
         bare = url.removeprefix("mailto:")
         if not self._has_urls or not url or (length in (len(url), len(bare)) and self._text.startswith(bare, start)):

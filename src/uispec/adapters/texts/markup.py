@@ -60,7 +60,7 @@ def blocks(text: str) -> list[Block]:
 
     fence = ""
     for line in text.split("\n"):
-        fence, is_fence = _fenced(line, fence)
+        fence, is_fence = _follow_fence(line, fence)
         heading = None if fence or is_fence else _HEADING.fullmatch(line.rstrip("\r"))
         if heading is None:
             lines.append(line)
@@ -137,7 +137,7 @@ def _parts(text: str) -> Iterator[_Part]:
     open_part: _Part | None = None
     fence = ""
     for line in _LINE_END.sub("\n", text).split("\n"):
-        fence, is_fence = _fenced(line, fence)
+        fence, is_fence = _follow_fence(line, fence)
         if is_fence or fence:
             alone = _Part([line], is_marked=True, is_literal=True, is_hidden=is_fence)
         else:
@@ -177,7 +177,7 @@ def _alone(line: str, before: _Part | None) -> _Part | None:
     return None if marker is None else _Part([line[marker.end() :]], marker[0], is_marked=True)
 
 
-def _fenced(line: str, fence: str) -> tuple[str, bool]:
+def _follow_fence(line: str, fence: str) -> tuple[str, bool]:
     """Follow code fences: the marks of the one that is open behind a line, and whether the line is a fence itself."""
     found = _FENCE.match(line)
     if not fence:

@@ -9,9 +9,9 @@ from uispec.agui import events as e
 from uispec.agui.messages import (
     ActivityMessage,
 )
-from uispec.agui.rules.shared_state import patched
+from uispec.agui.rules.shared_state import apply_patch
 from uispec.agui.rules.telling import Telling
-from uispec.agui.state import RunState, changed
+from uispec.agui.state import RunState, with_fields
 from uispec.agui.transcript import Entry
 
 
@@ -28,7 +28,7 @@ def activity_snapshot(run: RunState, event: e.ActivitySnapshot, telling: Telling
         subagent_run_id=event.subagent_run_id,
     )
     if before is None:
-        return changed(run, transcript=run.transcript.with_last(Entry.of(head)))
+        return with_fields(run, transcript=run.transcript.with_last(Entry.of(head)))
     entry = Entry.of(head)
     if before.metadata is not None:
         entry = replace(entry, metadata=before.metadata).with_metadata(event.metadata)
@@ -36,7 +36,7 @@ def activity_snapshot(run: RunState, event: e.ActivitySnapshot, telling: Telling
         before.message(run.tool_calls), entry.message(run.tool_calls)
     ):
         return run
-    return changed(run, transcript=run.transcript.with_activity(entry))
+    return with_fields(run, transcript=run.transcript.with_activity(entry))
 
 
 def activity_delta(run: RunState, event: e.ActivityDelta, telling: Telling) -> RunState:
@@ -47,7 +47,7 @@ def activity_delta(run: RunState, event: e.ActivityDelta, telling: Telling) -> R
     if not isinstance(entry.head, ActivityMessage):
         telling.tell("messageId", "wrong_role", f"The message {shown(entry.id)} is no activity.")
         return run
-    content = patched(entry.content, event.patch, "patch", telling)
+    content = apply_patch(entry.content, event.patch, "patch", telling)
     if content is MISSING:
         return run
     if not isinstance(content, dict):
@@ -56,4 +56,4 @@ def activity_delta(run: RunState, event: e.ActivityDelta, telling: Telling) -> R
     grown = entry.with_metadata(event.metadata)
     if content is not entry.content:
         grown = replace(grown, content=content)
-    return changed(run, transcript=run.transcript.with_changed(grown))
+    return with_fields(run, transcript=run.transcript.with_changed(grown))

@@ -6,11 +6,11 @@ from typing import Any, Final
 from uispec.agui import events as e
 from uispec.agui.rules import activities, runs, shared_state, texts, threads, tool_calls
 from uispec.agui.rules.telling import Telling
-from uispec.agui.state import RunState, changed, told
+from uispec.agui.state import RunState, with_fields, with_issues
 from uispec.errors import StateError
 
 
-def applied(run: RunState, event: e.Event, telling: Telling) -> RunState:
+def apply_event(run: RunState, event: e.Event, telling: Telling) -> RunState:
     """The state after an event; chunks are taken apart first.
 
     Raises:
@@ -23,8 +23,8 @@ def applied(run: RunState, event: e.Event, telling: Telling) -> RunState:
     except StateError as error:
         if telling.is_strict:
             raise
-        return told(run, error.issues)
-    after = changed(run, lanes=lanes)
+        return with_issues(run, error.issues)
+    after = with_fields(run, lanes=lanes)
     for one in events:
         if telling.is_strict:
             faults = after.order.faults(one)
@@ -33,10 +33,10 @@ def applied(run: RunState, event: e.Event, telling: Telling) -> RunState:
         rule = _RULES.get(type(one))
         if rule is not None:
             after = rule(after, one, telling)
-        after = changed(after, order=after.order.after(one))
+        after = with_fields(after, order=after.order.after(one))
     if telling.is_strict and any(issue.severity == "error" for issue in telling.issues):
         raise telling.error(*telling.issues)
-    return told(after, tuple(telling.issues))
+    return with_issues(after, tuple(telling.issues))
 
 
 _RULES: Final[Mapping[type[e.EventModel], Callable[[RunState, Any, Telling], RunState]]] = {

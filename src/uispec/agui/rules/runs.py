@@ -21,13 +21,13 @@ from uispec.agui.rules.telling import Telling, given
 from uispec.agui.rules.threads import with_history
 from uispec.agui.rules.tool_calls import with_call
 from uispec.agui.run_input import RunAgentInput
-from uispec.agui.state import NO_STREAMS, RunState, Step, SubagentState, changed
+from uispec.agui.state import NO_STREAMS, RunState, Step, SubagentState, with_fields
 
 
 def run_started(run: RunState, event: e.RunStarted, telling: Telling) -> RunState:
     """A run begins; what the thread holds stays, and what was of the run before goes."""
     fresh = RunState()
-    run = changed(
+    run = with_fields(
         run,
         status="running",
         thread_id=event.thread_id,
@@ -51,11 +51,11 @@ def begun_with(run: RunState, given: RunAgentInput, telling: Telling) -> RunStat
         if message.id not in run.transcript.entries:
             run = with_history(run, message)
     if run.shared is MISSING and given.state is not MISSING:
-        run = changed(run, shared=given.state)
-    return run if given.resume is MISSING else _answered(run, given.resume, telling)
+        run = with_fields(run, shared=given.state)
+    return run if given.resume is MISSING else _take_answers(run, given.resume, telling)
 
 
-def _answered(run: RunState, answers: Sequence[ResumeEntry], telling: Telling) -> RunState:
+def _take_answers(run: RunState, answers: Sequence[ResumeEntry], telling: Telling) -> RunState:
     waiting = {interrupt.id: interrupt for interrupt in run.interrupts}
     for number, answer in enumerate(answers):
         interrupt = waiting.get(answer.interrupt_id)
@@ -81,15 +81,15 @@ def run_finished(run: RunState, event: e.RunFinished, telling: Telling) -> RunSt
             pending = _pending(outcome, [call.id for call in open_calls], telling)
         case InterruptOutcome():
             status = "interrupted"
-            run = _interrupted(run, outcome)
+            run = _interrupt(run, outcome)
         case CancelledOutcome():
             status = "cancelled"
-            run = _failed(run, open_calls, "cancelled")
+            run = _fail(run, open_calls, "cancelled")
         case UnknownOutcome():
             status = "unknown"
             text = f"AG-UI 1.0 has no outcome {shown(outcome.type)}; how the run ended is not known."
             telling.tell("outcome/type", "unknown_outcome", text, "notice")
-    return changed(
+    return with_fields(
         run,
         status=status,
         outcome=run.outcome if _json.same(run.outcome, outcome) else outcome,
@@ -108,7 +108,7 @@ def _pending(outcome: SuccessOutcome, derived: list[str], telling: Telling) -> t
     return tuple(named or derived)
 
 
-def _interrupted(run: RunState, outcome: InterruptOutcome) -> RunState:
+def _interrupt(run: RunState, outcome: InterruptOutcome) -> RunState:
     for interrupt in outcome.interrupts:
         call = None if interrupt.tool_call_id is MISSING else run.tool_calls.get(interrupt.tool_call_id)
         if call is not None and not _json.same(call.interrupt, interrupt):
@@ -116,17 +116,17 @@ def _interrupted(run: RunState, outcome: InterruptOutcome) -> RunState:
     return run
 
 
-def _failed(run: RunState, calls: Iterable[CallState], why: str) -> RunState:
+def _fail(run: RunState, calls: Iterable[CallState], why: str) -> RunState:
     failed = [replace(call, status="error", error=why) for call in calls if call.status != "error"]
-    return changed(run, tool_calls=run.tool_calls.updated(failed))
+    return with_fields(run, tool_calls=run.tool_calls.updated(failed))
 
 
 def run_error(run: RunState, event: e.RunError, telling: Telling) -> RunState:
     """A run fails, and with it the calls that nobody has answered."""
     open_calls = [run.tool_calls[id_] for id_ in run.started if not run.tool_calls[id_].is_answered]
-    run = _failed(run, open_calls, event.message)
+    run = _fail(run, open_calls, event.message)
     usage = () if event.usage is MISSING else event.usage
-    return changed(run, status="error", error=run.error if _json.same(run.error, event) else event, usage=usage)
+    return with_fields(run, status="error", error=run.error if _json.same(run.error, event) else event, usage=usage)
 
 
 def step(run: RunState, event: e.StepStarted | e.StepFinished, telling: Telling) -> RunState:
@@ -142,7 +142,7 @@ def step(run: RunState, event: e.StepStarted | e.StepFinished, telling: Telling)
     if before is None and not step.is_running:
         telling.tell("stepName", "unknown_step", f"No step {shown(event.step_name)} was started.")
         return run
-    return run if before == step else changed(run, steps=run.steps.updated((step,)))
+    return run if before == step else with_fields(run, steps=run.steps.updated((step,)))
 
 
 def subagent_started(run: RunState, event: e.SubagentStarted, telling: Telling) -> RunState:
@@ -162,7 +162,7 @@ def _with_subagent(run: RunState, subagent: SubagentState) -> RunState:
     before = run.subagents.get(subagent.id)
     if _json.same(before, subagent):
         return run
-    return changed(run, subagents=run.subagents.updated((subagent,)))
+    return with_fields(run, subagents=run.subagents.updated((subagent,)))
 
 
 def subagent_ended(run: RunState, event: e.SubagentFinished | e.SubagentError, telling: Telling) -> RunState:

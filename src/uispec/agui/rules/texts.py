@@ -20,7 +20,7 @@ from uispec.agui.messages import (
 )
 from uispec.agui.rules.telling import Telling
 from uispec.agui.rules.tool_calls import known_call, with_call
-from uispec.agui.state import ReasoningSpan, RunState, changed
+from uispec.agui.state import ReasoningSpan, RunState, with_fields
 from uispec.agui.transcript import Entry
 
 _TEXT_MODELS: Final[Mapping[str, type[Any]]] = {
@@ -50,7 +50,7 @@ def _message_start(
     head = model(
         id=event.message_id, content="", metadata=event.metadata, subagent_run_id=event.subagent_run_id, **more
     )
-    return changed(run, transcript=run.transcript.with_last(Entry.of(head)))
+    return with_fields(run, transcript=run.transcript.with_last(Entry.of(head)))
 
 
 def message_content(
@@ -63,7 +63,7 @@ def message_content(
     grown = entry.with_metadata(event.metadata)
     if event.delta:
         grown = replace(grown, text=grown.text.with_item(event.delta))
-    return changed(run, transcript=run.transcript.with_changed(grown))
+    return with_fields(run, transcript=run.transcript.with_changed(grown))
 
 
 def message_metadata(run: RunState, event: Any, telling: Telling) -> RunState:
@@ -72,7 +72,7 @@ def message_metadata(run: RunState, event: Any, telling: Telling) -> RunState:
     return (
         run
         if entry is None
-        else changed(run, transcript=run.transcript.with_changed(entry.with_metadata(event.metadata)))
+        else with_fields(run, transcript=run.transcript.with_changed(entry.with_metadata(event.metadata)))
     )
 
 
@@ -100,7 +100,7 @@ def reasoning(run: RunState, event: e.ReasoningStart | e.ReasoningEnd, telling: 
     before = run.reasoning.get(span.id)
     if before == span or (before is None and not span.is_open):
         return run
-    return changed(run, reasoning=run.reasoning.updated((span,)))
+    return with_fields(run, reasoning=run.reasoning.updated((span,)))
 
 
 def encrypted(run: RunState, event: e.ReasoningEncryptedValue, telling: Telling) -> RunState:
@@ -115,5 +115,5 @@ def encrypted(run: RunState, event: e.ReasoningEncryptedValue, telling: Telling)
     elif isinstance(entry.head, ActivityMessage | UnknownMessage):
         telling.tell("entityId", "wrong_role", f"The message {shown(entry.id)} can hold no encrypted value.")
     elif entry.encrypted != event.encrypted_value:
-        return changed(run, transcript=run.transcript.with_changed(replace(entry, encrypted=event.encrypted_value)))
+        return with_fields(run, transcript=run.transcript.with_changed(replace(entry, encrypted=event.encrypted_value)))
     return run

@@ -12,7 +12,7 @@ from uispec.agui.calls import CallState, message_part, told_call
 from uispec.agui.messages import ActivityMessage, Message, ReasoningMessage, ToolMessage
 from uispec.agui.rules.telling import Telling
 from uispec.agui.rules.tool_calls import with_call, with_result
-from uispec.agui.state import NO_STREAMS, RunState, changed
+from uispec.agui.state import NO_STREAMS, RunState, with_fields
 from uispec.agui.transcript import Entry, Held, Transcript, calls_of
 
 
@@ -64,7 +64,7 @@ def _rebuilt(run: RunState, messages: list[Entry | Message]) -> RunState:
             one = run.messages[one.id]
         else:
             fresh.add(one.id)
-        entries.append(Entry.of(one, _held(run, one, calls)))
+        entries.append(Entry.of(one, _enter_calls(run, one, calls)))
     for entry in entries:
         call = calls.get(entry.head.tool_call_id) if isinstance(entry.head, ToolMessage) else None
         if call is not None and (entry.id in fresh or not call.is_answered):
@@ -72,10 +72,10 @@ def _rebuilt(run: RunState, messages: list[Entry | Message]) -> RunState:
     started = NO_STREAMS
     for id_ in run.started:
         started = started.with_item(id_) if id_ in calls else started
-    return changed(run, transcript=Transcript.of(entries), tool_calls=SlotsMap(calls.values()), started=started)
+    return with_fields(run, transcript=Transcript.of(entries), tool_calls=SlotsMap(calls.values()), started=started)
 
 
-def _held(run: RunState, message: Message, calls: dict[str, CallState]) -> list[Held]:
+def _enter_calls(run: RunState, message: Message, calls: dict[str, CallState]) -> list[Held]:
     """Enter the calls of a message; a call whose id another message has stays with that one."""
     held: list[Held] = []
     for call in calls_of(message):
@@ -101,7 +101,7 @@ def with_history(run: RunState, message: Message) -> RunState:
         else:
             held.append(call.id)
             calls[call.id] = told_call(call, message.id, None)
-    run = changed(
+    run = with_fields(
         run,
         transcript=run.transcript.with_last(Entry.of(message, held)),
         tool_calls=run.tool_calls.updated(calls.values()),

@@ -15,7 +15,7 @@ from uispec.agui.messages import (
     ToolMessage,
 )
 from uispec.agui.rules.telling import Telling, given
-from uispec.agui.state import RunState, changed
+from uispec.agui.state import RunState, with_fields
 from uispec.agui.transcript import Entry, merged_metadata
 from uispec.errors import UispecError
 
@@ -30,7 +30,7 @@ def known_call(run: RunState, id_: str, member: str, telling: Telling) -> CallSt
 
 def with_call(run: RunState, call: CallState) -> RunState:
     """The state with this call in place of the one of its id."""
-    return changed(run, tool_calls=run.tool_calls.updated((call,)))
+    return with_fields(run, tool_calls=run.tool_calls.updated((call,)))
 
 
 def call_start(run: RunState, event: e.ToolCallStart, telling: Telling) -> RunState:
@@ -57,7 +57,7 @@ def call_start(run: RunState, event: e.ToolCallStart, telling: Telling) -> RunSt
     transcript = run.transcript
     if holder is not None:
         transcript = transcript.with_changed(replace(holder, calls=holder.calls.with_item(call.id)))
-    run = changed(run, transcript=transcript, started=run.started.with_item(call.id))
+    run = with_fields(run, transcript=transcript, started=run.started.with_item(call.id))
     return with_call(run, call)
 
 
@@ -77,7 +77,7 @@ def _holder(
     if entry is not None:
         return run, entry
     head = AssistantMessage(id=id_, subagent_run_id=event.subagent_run_id)
-    run = changed(run, transcript=run.transcript.with_last(Entry.of(head)))
+    run = with_fields(run, transcript=run.transcript.with_last(Entry.of(head)))
     return run, run.transcript.entries[id_]
 
 
@@ -134,13 +134,13 @@ def call_result(run: RunState, event: e.ToolCallResult, telling: Telling) -> Run
     entry = Entry.of(head)
     if before is not None:
         if not _json.same(before.message(run.tool_calls), head):
-            run = changed(
+            run = with_fields(
                 run, transcript=run.transcript.with_changed(replace(entry, group=before.group, place=before.place))
             )
     elif owner is not None and isinstance(owner.head, AssistantMessage):
-        run = changed(run, transcript=run.transcript.with_result(owner.id, entry))
+        run = with_fields(run, transcript=run.transcript.with_result(owner.id, entry))
     else:
-        run = changed(run, transcript=run.transcript.with_last(entry))
+        run = with_fields(run, transcript=run.transcript.with_last(entry))
     return run if call is None else with_call(run, with_result(call, head))
 
 

@@ -17,8 +17,8 @@ from uispec.agui.surfaces.operations import (
     OPERATIONS,
     Operation,
     activity_ids,
+    group_by_surface,
     group_of,
-    grouped,
 )
 from uispec.limits import DEFAULT, Limits
 from uispec.patch import Add
@@ -69,7 +69,7 @@ def carry_a2ui(
     hold("carry_a2ui", "has_deltas", has_deltas, bool, "True or False")
     _json.check(call_id, limits)
     operations = _operations("carry_a2ui", messages, limits)
-    ids = activity_ids(grouped(operations), call_id)
+    ids = activity_ids(group_by_surface(operations), call_id)
     said: dict[str, list[Operation]] = {}
     events: list[ActivityEvent] = []
     for id_, run in groupby(operations, lambda one: ids[group_of(one)]):

@@ -45,7 +45,7 @@ def group_of(operation: Operation) -> str:
     return surface_of(operation) or _NO_SURFACE
 
 
-def grouped(operations: Iterable[Operation]) -> dict[str, list[Operation]]:
+def group_by_surface(operations: Iterable[Operation]) -> dict[str, list[Operation]]:
     """Sort operations by their surfaces, in the order in which those come first."""
     groups: dict[str, list[Operation]] = {}
     for operation in operations:

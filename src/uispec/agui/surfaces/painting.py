@@ -35,7 +35,7 @@ from uispec.agui.surfaces.operations import (
     Operation,
     activity_id,
     activity_ids,
-    grouped,
+    group_by_surface,
     in_content,
     read_result,
 )
@@ -163,16 +163,16 @@ class Painter:
                 case MessagesSnapshot():
                     self.shown.update(_activities(one))
                 case ToolCallStart():
-                    before += self._started(one)
+                    before += self._start(one)
                 case ToolCallArgs():
-                    before += self._grown(one)
+                    before += self._grow(one)
                 case ToolCallEnd():
                     self.others.pop(one.tool_call_id, None)
                 case ToolCallResult():
                     self.renders.pop(one.tool_call_id, None)
-                    behind += self._answered(one)
+                    behind += self._answer(one)
                 case RunFinished():
-                    before += self._unanswered()
+                    before += self._give_up()
                     self._forget()
                 case RunStarted() | RunError():
                     self._forget()
@@ -185,7 +185,7 @@ class Painter:
         self.renders.clear()
         self.scopes.clear()
 
-    def _started(self, event: ToolCallStart) -> Iterator[Event]:
+    def _start(self, event: ToolCallStart) -> Iterator[Event]:
         id_ = event.tool_call_id
         if event.tool_call_name != self.tool_name:
             self.others[id_] = None
@@ -201,7 +201,7 @@ class Painter:
     def _is_shown(self, scope: str) -> bool:
         return activity_id(scope) in self.shown
 
-    def _grown(self, event: ToolCallArgs) -> Iterator[Event]:
+    def _grow(self, event: ToolCallArgs) -> Iterator[Event]:
         """Show what the next piece of the arguments of a render call adds."""
         render = self.renders.get(event.tool_call_id)
         if render is None or render.is_whole or render.verdict is False or self._is_shown(render.scope):
@@ -215,9 +215,9 @@ class Painter:
                 yield shown_as(activity_id(render.scope), {"status": "building", "progressTokens": progress})
         arguments = render.arguments.value
         if isinstance(arguments, dict):
-            yield from self._painted(render, arguments)
+            yield from self._paint(render, arguments)
 
-    def _painted(self, render: _Render, arguments: Operation) -> Iterator[Event]:
+    def _paint(self, render: _Render, arguments: Operation) -> Iterator[Event]:
         components, surface = arguments.get("components"), arguments.get("surfaceId")
         if not isinstance(components, list) or not isinstance(surface, str) or render.arguments.is_open(components):
             return
@@ -262,11 +262,11 @@ class Painter:
         # Another surface of the same call is no further attempt at the first one.
         return snapshot(activity_id(render.scope, None if scope.surface == surface else surface), operations)
 
-    def _answered(self, event: ToolCallResult) -> Iterator[Event]:
+    def _answer(self, event: ToolCallResult) -> Iterator[Event]:
         content = read_result(content_to_text(event.content).output, self.limits)
         operations = in_content(content)
         if operations is not None:
-            groups = grouped(operations)
+            groups = group_by_surface(operations)
             ids = activity_ids(groups, event.tool_call_id)
             fresh = ((ids[surface], group) for surface, group in groups.items() if ids[surface] not in self.shown)
             yield from (snapshot(id_, group) for id_, group in fresh)
@@ -281,7 +281,7 @@ class Painter:
                 },
             )
 
-    def _unanswered(self) -> Iterator[Event]:
+    def _give_up(self) -> Iterator[Event]:
         for id_, render in self.renders.items():
             if render.verdict is not None:
                 yield ToolCallResult(message_id=f"a2ui-result-{id_}", tool_call_id=id_, content='{"status":"rendered"}')

@@ -76,7 +76,7 @@ class A2uiReader:
         self._owned: dict[str, dict[str, None]] = {}
         """The same the other way: the surfaces of each activity."""
         if run is not None:
-            self._joined(run)
+            self._join(run)
 
     def feed(self, event: Given) -> list[Operation]:
         """Take the next event, and give the messages that it brings; shared with the event: read them, never write."""
@@ -89,9 +89,9 @@ class A2uiReader:
         except UispecError as error:
             self.issues += error.issues
             return []
-        return [message for one in self._painter.feed(read) for message in self._told(one)]
+        return [message for one in self._painter.feed(read) for message in self._tell(one)]
 
-    def _told(self, event: Event) -> Iterator[Operation]:
+    def _tell(self, event: Event) -> Iterator[Operation]:
         self._run = agui_apply(self._run, event, limits=self._limits)
         match event:
             case ActivitySnapshot() | ActivityDelta():
@@ -99,42 +99,42 @@ class A2uiReader:
                 is_longer = isinstance(event, ActivityDelta) and all(
                     step.op == "add" and step.path == END_OF_LIST for step in event.patch
                 )
-                yield from self._seen(event.message_id, entry, is_longer)
+                yield from self._tell_news(event.message_id, entry, is_longer)
             case ToolCallStart() | ToolCallResult():
                 self._heard.add(event.tool_call_id)
             case MessagesSnapshot():
-                yield from self._listed()
+                yield from self._tell_listed()
             case RunStarted() if event.input is not MISSING:
-                yield from self._listed()
+                yield from self._tell_listed()
             case _:
                 pass
 
-    def _joined(self, run: RunState) -> list[Operation]:
+    def _join(self, run: RunState) -> list[Operation]:
         """Take over a run, and give the messages that it holds."""
         self._run = run
         self._painter.shown.update(entry.id for entry in run.transcript if _is_of_surfaces(entry))
-        messages = list(self._listed())
+        messages = list(self._tell_listed())
         self._painter.lanes = run.lanes
         return messages
 
-    def _listed(self) -> Iterator[Operation]:
+    def _tell_listed(self) -> Iterator[Operation]:
         """Tell what is new after messages came as a list: that of activities, and of calls that nobody has shown."""
         run = self._run
         entries = run.transcript.entries
         for id_ in [id_ for id_ in self._lists if id_ not in entries]:
-            yield from self._seen(id_, None, False)
+            yield from self._tell_news(id_, None, False)
         # Where somebody shows surfaces, they know which calls are fit to be shown.
         is_shown = any(id_ in entries for id_ in self._painter.shown)
         for id_, message in run.messages.items():
             if isinstance(message, ActivityMessage):
-                yield from self._seen(id_, entries[id_], False)
+                yield from self._tell_news(id_, entries[id_], False)
             elif isinstance(message, ToolMessage) or not is_shown:
                 for event in _events_of_calls(message):
                     painted = self._painter.feed(event) if event.tool_call_id not in self._heard else ()
-                    yield from (told for one in painted if one is not event for told in self._told(one))
+                    yield from (told for one in painted if one is not event for told in self._tell(one))
         self._heard |= run.tool_calls.keys()
 
-    def _seen(self, id_: str, entry: Entry | None, is_longer: bool) -> Iterator[Operation]:
+    def _tell_news(self, id_: str, entry: Entry | None, is_longer: bool) -> Iterator[Operation]:
         """Tell what is new about an activity.
 
         Args:
@@ -144,7 +144,7 @@ class A2uiReader:
         """
         if entry is None or not _is_of_surfaces(entry):
             if self._lists.pop(id_, None) is not None:
-                yield from self._gone(id_)
+                yield from self._delete_owned(id_)
             return
         held = entry.content.get(OPERATIONS, MISSING) if isinstance(entry.content, dict) else MISSING
         if held is MISSING:  # how far it is, which is no surface
@@ -157,19 +157,19 @@ class A2uiReader:
         self._lists[id_] = held
         done = len(before) if is_longer and len(held) >= len(before) else _common(before, held)
         if done is None:
-            yield from self._gone(id_)
+            yield from self._delete_owned(id_)
             done = 0
         for place in range(done, len(held)):
             operation = held[place]
             if isinstance(operation, dict):
-                yield from self._superseded(id_, operation, place)
+                yield from self._delete_superseded(id_, operation, place)
                 self._note(id_, operation)
                 yield operation
             else:
                 at = f"/content/{OPERATIONS}/{place}"
                 self.issues.append(Issue(at, "wrong_type", "A message of A2UI is an object.", "warning"))
 
-    def _gone(self, id_: str) -> Iterator[Operation]:
+    def _delete_owned(self, id_: str) -> Iterator[Operation]:
         """Delete the surfaces that an activity created."""
         for surface in list(self._owned.get(id_, ())):
             yield self._deletion(surface)
@@ -179,7 +179,7 @@ class A2uiReader:
         spelled: Operation = {} if version is None else {"version": version}
         return {**spelled, "deleteSurface": {"surfaceId": surface}}
 
-    def _superseded(self, id_: str, operation: Operation, place: int) -> Iterator[Operation]:
+    def _delete_superseded(self, id_: str, operation: Operation, place: int) -> Iterator[Operation]:
         """Delete the surface that an operation creates, where another activity has created it before."""
         surface = surface_of(operation)
         if "createSurface" in operation and surface in self._live and self._live[surface][0] != id_:
@@ -268,7 +268,7 @@ def a2ui_messages(source: Iterable[Given] | RunState, *, limits: Limits = DEFAUL
     hold_limits("a2ui_messages", limits)
     reader = A2uiReader(limits=limits)
     if isinstance(source, RunState):
-        return reader._joined(source)  # pyright: ignore[reportPrivateUsage]
+        return reader._join(source)  # pyright: ignore[reportPrivateUsage]
     given = each("a2ui_messages", "source", source, EventModel | BadEvent | Mapping, "an event")
     return [message for event in given for message in reader.feed(event)]
 

@@ -49,7 +49,7 @@ def given_events(events: Stream, limits: Limits) -> Iterator[Given]:
     is_empty = True
     for record in records:
         is_empty = False
-        yield _given(record, limits)
+        yield _look_at(record, limits)
     if is_empty and isinstance(events, TEXT_TYPES) and not _is_blank(cast("Text", events)):
         # Nothing is no stream with a fault; a text that holds something else is.
         message = "There is no event in this text: expected 'data:' lines of SSE, JSON lines or an array of events."
@@ -64,7 +64,7 @@ def _as_it_is(document: object, _limits: Limits) -> object:
     return document
 
 
-def _given(record: object, limits: Limits) -> Given:
+def _look_at(record: object, limits: Limits) -> Given:
     if isinstance(record, BadEvent):
         return Given(None, None, record.issues)
     if isinstance(record, EventModel):
@@ -73,7 +73,7 @@ def _given(record: object, limits: Limits) -> Given:
     try:
         return Given(record, event_of(record, limits))
     except UispecError as error:
-        return Given(record, _mended(record), error.issues)
+        return Given(record, _mend(record), error.issues)
 
 
 _FILLERS: Final[Mapping[str, str]] = {
@@ -85,7 +85,7 @@ _FILLERS: Final[Mapping[str, str]] = {
 _OF_RUNS: Final = (RunStarted, RunFinished, RunError)
 
 
-def _mended(record: object) -> Event | None:
+def _mend(record: object) -> Event | None:
     """What a broken event still does to the order of events: it begins, continues or ends something."""
     if not isinstance(record, Mapping):
         return None

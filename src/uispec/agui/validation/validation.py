@@ -81,17 +81,17 @@ def validate(
     number = -1
     try:
         for number, given in enumerate(given_events(events, limits)):
-            lanes, shared, parts = _taken_apart(lanes, given)
-            found = _gravest(judge.look(number, given, parts) for judge in judges)
-            issues += _placed(number, given, [*shared, *found])
+            lanes, shared, parts = _take_apart(lanes, given)
+            found = _keep_gravest(judge.look(number, given, parts) for judge in judges)
+            issues += _put_in_place(number, given, [*shared, *found])
     except UispecError as error:
         return [*bounded(error.issues)]
     if number >= 0:
-        issues += _gravest(judge.end() for judge in judges)
+        issues += _keep_gravest(judge.end() for judge in judges)
     return [*bounded(sorted(issues, key=_place))]
 
 
-def _taken_apart(lanes: Lanes, given: Given) -> tuple[Lanes, Sequence[Issue], Sequence[Event]]:
+def _take_apart(lanes: Lanes, given: Given) -> tuple[Lanes, Sequence[Issue], Sequence[Event]]:
     """The events that one stands for, and what keeps it from being read, whoever judges."""
     if given.event is None or isinstance(given.event, UnknownEvent):
         return lanes, given.issues, ()
@@ -102,7 +102,7 @@ def _taken_apart(lanes: Lanes, given: Given) -> tuple[Lanes, Sequence[Issue], Se
     return lanes, given.issues, parts
 
 
-def _placed(number: int, given: Given, issues: Sequence[Issue]) -> Iterator[Issue]:
+def _put_in_place(number: int, given: Given, issues: Sequence[Issue]) -> Iterator[Issue]:
     """Put the paths of the issues of one event into the stream, in the order of the event."""
     order = DocumentOrder(given.document)
     for issue in sorted(issues, key=lambda issue: order.rank(pointer.split(issue.path))):
@@ -120,7 +120,7 @@ def _place(issue: Issue) -> tuple[int, bool]:
     return int(_head(issue.path) or -1), "/" in issue.path[1:]
 
 
-def _gravest(told: Iterable[Sequence[Issue]]) -> list[Issue]:
+def _keep_gravest(told: Iterable[Sequence[Issue]]) -> list[Issue]:
     """What several say, told once: of a place and a code, what the one says that finds it gravest."""
     by_fault: dict[tuple[str, str], list[Issue]] = {}
     for issues in told:
