@@ -92,6 +92,7 @@ BY_READER: Final[Mapping[Format, Mapping[str, tuple[str, ...]]]] = {
         "group.background": ("Container.backgroundImage",),
         "surface.background": ("AdaptiveCard.backgroundImage",),
         "group.wrap": ("Layout.Flow",),
+        "group.cross": ("Layout.Flow.verticalItemsAlignment", "items[].horizontalAlignment"),
         "video.url": ("Media.sources[].url",),
         "video.media_type": ("Media.sources[].mimeType",),
         "audio.url": ("Media.sources[].url",),
@@ -139,7 +140,9 @@ BY_READER: Final[Mapping[Format, Mapping[str, tuple[str, ...]]]] = {
         "range": ("Input.Number.min", "Input.Number.max"),
         "range.min": ("Input.Number.min",),
         "range.max": ("Input.Number.max",),
+        "range.message": ("errorMessage",),
         "rule": ("the bounds of dates and times",),
+        "rule.message": ("errorMessage",),
     },
     "assistant-ui": {
         "text.role": ("Header.size", "Heading.level", "Caption", "Text.color"),

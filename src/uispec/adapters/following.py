@@ -51,7 +51,7 @@ class Following:
 
     @property
     def losses(self) -> tuple[Loss, ...]:
-        """What the target does not carry of what came so far; paths start at the surface, or at the spec."""
+        """What the target does not carry of what came so far; paths lead into the folded state, or into the spec."""
         return () if self.result is None else self.result.losses
 
     @property
@@ -105,7 +105,7 @@ def follow_empty(
 
 def follow_apply(
     state: Following, event: Event, *, limits: Limits = DEFAULT
-) -> tuple[Following, tuple[JsonValue, ...]]:
+) -> tuple[Following, tuple[Any, ...]]:
     r"""Follow a stream over one event.
 
     Args:

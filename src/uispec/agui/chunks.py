@@ -141,7 +141,7 @@ class Lanes:
             lanes = lanes._with(_Open(kinds[start], id_, lane, opener))
         return lanes
 
-    def expanded(self, event: Event) -> tuple["Lanes", list[Event]]:
+    def expand(self, event: Event) -> tuple["Lanes", list[Event]]:
         """Take an event apart, if it is a chunk, and close what it closes.
 
         Returns:
@@ -284,7 +284,7 @@ def expand_chunks(events: Iterable[Event], *, close: bool = True) -> Iterator[Ev
     lanes = Lanes(is_alone=True)
     for number, event in enumerate(each("expand_chunks", "events", events, EventModel, "an event")):
         try:
-            lanes, found = lanes.expanded(event)
+            lanes, found = lanes.expand(event)
         except StateError as error:
             issues = (Issue(f"/{number}{one.path}", one.code, one.message, one.severity) for one in error.issues)
             raise StateError(*issues) from error

@@ -335,7 +335,7 @@ def upgrade(
     min_severity: _MinSeverity = _Least.WARNING,
     as_json: _AsJson = False,
 ) -> None:
-    """Tell A2UI messages of older versions in a newer one, and say what it does not carry."""
+    """Convert A2UI messages of older versions to a newer one, and say what it does not carry."""
     _migrate("upgrade", lambda data: a2ui.upgrade(data, to=to.value), file, min_severity, as_json)
 
 
@@ -346,7 +346,7 @@ def downgrade(
     min_severity: _MinSeverity = _Least.WARNING,
     as_json: _AsJson = False,
 ) -> None:
-    """Tell A2UI messages of v1.0 in an older version, and say what it does not carry."""
+    """Convert A2UI messages of v1.0 to an older version, and say what it does not carry."""
     _migrate("downgrade", lambda data: a2ui.downgrade(data, to=to.value), file, min_severity, as_json)
 
 
@@ -359,7 +359,7 @@ def port(
     min_severity: _MinSeverity = _Least.WARNING,
     as_json: _AsJson = False,
 ) -> None:
-    """Tell the tools and resources of an MCP server to another host, and say what it does not carry.
+    """Port the tools and resources of an MCP server to another host, and say what it does not carry.
 
     The file is what a server lists: descriptors, or answers with descriptors in them, as JSON.
     """

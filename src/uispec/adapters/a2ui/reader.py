@@ -4,28 +4,29 @@ Templates are expanded and everything is read under the data of the moment. Spec
 folded here, so that no writer sees the difference.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeGuard, cast
 
 from pydantic import JsonValue
 
-from uispec import _json, pointer, tree
+from uispec import pointer, tree
 from uispec._live import ITEM, Tongue
 from uispec._locales import locale_named
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.a2ui.slots import Component, is_raw, slots_of
+from uispec.a2ui.slots import slots_of
 from uispec.a2ui.topology import ROOT
+from uispec.adapters.a2ui.components import Components, take_unless_default
+from uispec.adapters.a2ui.definitions import Definition
 from uispec.adapters.a2ui.language import Values
-from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, PLANS, UNKNOWN, UNKNOWN_CODES
 from uispec.adapters.a2ui.source import A2uiSurface, open_source
 from uispec.adapters.clicks import payload
 from uispec.adapters.data_use import DataUse
 from uispec.adapters.neutral import Neutral, Reading, Repeat, watch
 from uispec.adapters.options import DEFAULTS, Options
-from uispec.ledger import Cursor, Ledger, Place, Val
+from uispec.ledger import Ledger, Place, Val
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Over, Pending
 
@@ -78,27 +79,6 @@ def read_surface(opened: A2uiSurface, tongue: Tongue | None, options: Options, l
     return _Reader(opened, options.locale, limits).reading()
 
 
-_COMMON: Final = frozenset({"weight", "accessibility", "@accessibility", "@catalogId", "@metadata"})
-"""What any component may have, and few do."""
-
-
-class _Definition:
-    """One component as every instance of it is read: its JSON in the current spelling, and where it stands."""
-
-    __slots__ = ("at", "document", "is_raw", "plan", "slots", "templates", "type")
-
-    def __init__(self, component: Component, known: Mapping[str, Component], source: A2uiSurface) -> None:
-        self.at: Final = source.definitions[component.id]
-        document = source.documents.get(component.id)
-        self.document: Final[dict[str, JsonValue]] = component.model_dump(mode="json") if document is None else document
-        name = self.document.get("component")
-        self.type: Final = name if isinstance(name, str) else ""
-        self.is_raw: Final = is_raw(component)
-        self.plan: Final = UNKNOWN if self.is_raw else PLANS[self.type]
-        self.slots: Final = slots_of(component, known)
-        self.templates: Final = {name: held for name, held in self.slots if isinstance(held, Each)}
-
-
 class _Reader:
     def __init__(self, source: A2uiSurface, locale: str, limits: Limits) -> None:
         self._source = source
@@ -106,7 +86,6 @@ class _Reader:
         self._ledger: Final[Ledger] = source.ledger
         self._limits = limits
         self._locale: Final = locale
-        self._is_v1 = self._surface.version == "1.0"
         self._use = DataUse(self._ledger, self._surface.data, source.data_origin)
         evaluator = Evaluator(
             self._surface.data,
@@ -117,7 +96,8 @@ class _Reader:
         )
         self._values = Values(self._surface.version, self._use, evaluator, limits)
         self._ledger.language = self._values
-        self._definitions: dict[str, _Definition] = {}
+        self._components: Final = Components(self._ledger, self._values, is_v1=self._surface.version == "1.0")
+        self._definitions: dict[str, Definition] = {}
         self._alive: dict[str, bool] = {}
         """By the id of a template's component: whether the target can make its rows by itself."""
         self._was_cut = False
@@ -164,19 +144,19 @@ class _Reader:
                         value=catalog,
                     )
             for key in ("sendDataModel", "send_data_model"):
-                document.set_extra("sendDataModel", _take(cursor, key, {key: False}), "metadata")
+                document.set_extra("sendDataModel", take_unless_default(cursor, key, {key: False}), "metadata")
             for key in ("theme", "metadata"):
                 document.set_extra(key, cursor.take(key), "metadata")
 
     # The tree ----------------------------------------------------------------------------------------------------
 
-    def _definition(self, id_: str) -> _Definition | None:
+    def _definition(self, id_: str) -> Definition | None:
         found = self._definitions.get(id_)
         if found is None:
             component = self._surface.components.get(id_)
             if component is None:
                 return None
-            found = self._definitions[id_] = _Definition(component, self._surface.components, self._source)
+            found = self._definitions[id_] = Definition(component, self._surface.components, self._source)
         return found
 
     def _find(self, id_: str, scope: str) -> tuple[str, Mapping[str, JsonValue], Sequence[tuple[str, Held]]] | None:
@@ -321,215 +301,8 @@ class _Reader:
         self._ledger.taken.append(val)
         return val
 
-    # One component -----------------------------------------------------------------------------------------------
-
     def _node(self, node: Node, path: Place, rows: tuple[int, ...]) -> Neutral:
-        definition = self._definitions[node.id]
-        plan = definition.plan
-        neutral = Neutral(
-            self._ledger,
-            plan.kind,
-            definition.at,
-            node.id,
-            definition.at / "component",
-            path,
-            rows,
-            node.scope,
-            facts=plan.facts,
-        )
-        with self._ledger.open(definition.document, definition.at, plan.kind, scope=node.scope) as cursor:
-            cursor.name("id")
-            cursor.name("component")
-            for name, template in definition.templates.items():
-                if self._alive.get(template.id):
-                    continue
-                self._ledger.note(cursor.place(name), "repeat", "approximated", f"{plan.kind}.{name}")
-            if definition.is_raw:
-                self._read_unknown(cursor, neutral, definition)
-                return neutral
-            self._read_common(cursor, neutral)
-            for key in plan.children:
-                cursor.name(key)
-            for key, attribute in plan.attrs.items():
-                if key in definition.document:
-                    neutral.set(attribute, _take(cursor, key, plan.defaults, plan.words.get(key)))
-            own = _OWN_READERS.get(definition.type)
-            if own is not None:
-                own(self, cursor, neutral, definition)
-        return neutral
-
-    def _read_common(self, cursor: Cursor, neutral: Neutral) -> None:
-        if _COMMON.isdisjoint(cursor.source):
-            return
-        neutral.set("weight", cursor.take("weight"))
-        mark = "@" if self._is_v1 else ""
-        inner = cursor.open(f"{mark}accessibility")
-        if inner is not None:
-            with inner:
-                neutral.set("access_label", inner.take("label"))
-                neutral.set("access_description", inner.take("description"))
-                neutral.set("access_live", _take(inner, "live", ACCESS_DEFAULTS))
-                neutral.set("access_hidden", _take(inner, "hidden", ACCESS_DEFAULTS))
-        if self._is_v1:
-            neutral.set_extra("catalogId", cursor.take("@catalogId"), "metadata")
-            neutral.set_extra("metadata", cursor.take("@metadata"), "metadata")
-
-    def _read_unknown(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
-        """Name what leads to children, and keep every other property as it is.
-
-        The fact `holds` says of each child, in order, the property that names it, whether that is a list, and whether
-        it is the row of a template.
-        """
-        neutral.facts = {"type": definition.type, "holds": list[JsonValue]()}
-        for name, _ in definition.slots:
-            if "/" not in name:
-                cursor.name(name)
-        if any("/" in name for name, _ in definition.slots):
-            for item in cursor.items("tabs"):
-                with item:
-                    item.name("child")
-        for key in cursor.rest():
-            neutral.set_extra(key, cursor.take(key), UNKNOWN_CODES.get(key, "property"))
-
-    def read_text(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
-        """A text that is a heading of Markdown and nothing else says two things: what it is, and the text."""
-        raw = definition.document.get("text")
-        found = None if "role" in neutral.attrs else self._values.heading(raw)
-        whole = neutral.attrs.get("text")
-        if found is None or whole is None:
-            return
-        whole.spend()  # its two halves answer for it
-        for attribute, half in zip(("role", "text"), found, strict=True):
-            val = Val(self._ledger, half, whole.at, neutral.scope, "show", f"text.{attribute}")
-            self._ledger.taken.append(val)
-            neutral.set(attribute, val)
-        # Written out, the default tells a heading that was a variant in v0.9.
-        neutral.facts = {**neutral.facts, "is_marked": not (self._is_v1 and "variant" in definition.document)}
-
-    def read_icon(self, cursor: Cursor, neutral: Neutral, _: _Definition) -> None:
-        """A name from the catalog's list, perhaps bound, or the path of a drawing."""
-        drawing = cursor.peek("name")
-        if isinstance(drawing, dict) and "svgPath" in drawing:
-            inner = cursor.open("name")
-            if inner is not None:
-                with inner:
-                    neutral.set("svg_path", inner.take("svgPath"))
-        else:
-            neutral.set("symbol", cursor.take("name"))
-
-    def read_tabs(self, cursor: Cursor, neutral: Neutral, _: _Definition) -> None:
-        """Each tab with its title; the children come later, from the tree."""
-        tabs: list[Neutral] = []
-        for item in cursor.items("tabs", "tab"):
-            with item:
-                tab = self._part("tab", item, neutral)
-                tab.set("title", item.take("title"))
-                item.name("child")
-                tabs.append(tab)
-        neutral.parts = {"tabs": tabs}
-
-    def read_button(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
-        """The action of a press, and the checks that hold it back."""
-        self._read_checks(cursor, neutral, definition)
-        action = cursor.open("action", "action", use="send")
-        if action is None:
-            return
-        with action:
-            event = action.open("event", "emit")
-            if event is not None:
-                with event:
-                    emit = self._part("emit", event, neutral)
-                    neutral.events = {"press": emit}
-                    emit.set("name", event.take("name"))
-                    emit.set("context", event.take("context", is_map=True))
-                    emit.set("message", event.take("userMessage"))
-                return
-            neutral.events = {"press": self._read_call(action, neutral)}
-
-    def _read_call(self, action: Cursor, neutral: Neutral) -> Neutral:
-        raw = action.peek("functionCall")
-        if self._values.call(raw) != "openUrl":
-            call = self._part("call", action, neutral)
-            call.raw = raw
-            call.set("call", action.take("functionCall"))
-            return call
-        cursor = cast("Cursor", action.open("functionCall", "open_url", use="show"))
-        with cursor:
-            opened = self._part("open_url", cursor, neutral)
-            self._name_call(cursor)
-            opened.set_extra("catalogId", cursor.take("catalogId"), "metadata")
-            args = cursor.open("args")
-            if args is not None:
-                with args:
-                    opened.set("href", args.take("url"))
-        return opened
-
-    def read_input(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
-        """The checks of an input, and its options if it has some."""
-        self._read_checks(cursor, neutral, definition)
-        if definition.type != "ChoicePicker":
-            return
-        options: list[Neutral] = []
-        for item in cursor.items("options", "option"):
-            with item:
-                option = self._part("option", item, neutral)
-                option.set("label", item.take("label"))
-                option.set("value", item.take("value"))
-                options.append(option)
-        neutral.parts = {"options": options}
-
-    def _read_checks(self, cursor: Cursor, neutral: Neutral, definition: _Definition) -> None:
-        own = self._values.bound(definition.document.get("value"))
-        checks: list[Neutral] = []
-        for item in cursor.items("@checks" if self._is_v1 else "checks", "check"):
-            with item:
-                checks.append(self._read_check(item, own, neutral))
-        if checks:
-            neutral.checks = checks
-
-    def _read_check(self, item: Cursor, own: str | None, neutral: Neutral) -> Neutral:
-        condition = item.peek("condition")
-        args = condition.get("args") if isinstance(condition, dict) else None
-        known = OWN_CHECKS.get(self._values.call(condition) or "")
-        subject = self._values.bound(args.get("value")) if isinstance(args, dict) else None
-        if known is None or own is None or subject != own:
-            item.kind = "rule"
-            check = self._part("rule", item, neutral)
-            check.set("condition", item.take("condition", use="check"))
-        else:
-            item.kind, kept = known
-            check = self._part(item.kind, item, neutral)
-            inner = cast("Cursor", item.open("condition", item.kind, use="check"))
-            with inner:
-                self._name_call(inner)
-                check.set_extra("catalogId", inner.take("catalogId"), "metadata")
-                arguments = cast("Cursor", inner.open("args"))
-                with arguments:
-                    subject_val = arguments.take("value")
-                    if subject_val is not None:
-                        subject_val.spend()  # the input itself: its own value is what says so
-                    for key in kept:
-                        check.set(key, arguments.take(key))
-        check.set("message", item.take("message"))
-        return check
-
-    def _name_call(self, cursor: Cursor) -> None:
-        cursor.name(self._values.call_key)
-        # Constant for each function of the catalog, so it says nothing.
-        cursor.name("returnType")
-
-    def _part(self, kind: str, cursor: Cursor, around: Neutral) -> Neutral:
-        return Neutral(
-            self._ledger,
-            kind,
-            cursor.at,
-            around.name,
-            None,
-            around.path,
-            around.rows,
-            around.scope,
-            raw=cast("JsonValue", cursor.source),
-        )
+        return self._components.read(node, self._definitions[node.id], path, rows, self._alive)
 
     # What is not in the tree -------------------------------------------------------------------------------------
 
@@ -556,7 +329,7 @@ class _Reader:
         for id_ in self._surface.components:
             if id_ in shown:
                 continue
-            definition = _Definition(self._surface.components[id_], self._surface.components, self._source)
+            definition = Definition(self._surface.components[id_], self._surface.components, self._source)
             if id_ not in reached:
                 self._ledger.note(definition.at, "unreachable", "dropped", definition.plan.kind)
             elif self._was_cut:
@@ -588,22 +361,3 @@ def _without_marks(document: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
 
 def _is_over_limit(child: tree.Child) -> TypeGuard[Cut]:
     return isinstance(child, Cut) and child.reason != "cycle"
-
-
-def _take(
-    cursor: Cursor, key: str, defaults: Mapping[str, JsonValue], words: Mapping[str, str] | None = None
-) -> Val | None:
-    """Take a value, unless it says what the spec says anyway."""
-    if key in defaults and _json.same(cursor.peek(key), defaults[key]):
-        cursor.name(key)
-        return None
-    return cursor.take(key, words=words)
-
-
-_OWN_READERS: Final[Mapping[str, Callable[[_Reader, Cursor, Neutral, _Definition], None]]] = {
-    "Text": _Reader.read_text,
-    "Icon": _Reader.read_icon,
-    "Tabs": _Reader.read_tabs,
-    "Button": _Reader.read_button,
-    **dict.fromkeys(("TextField", "CheckBox", "ChoicePicker", "Slider", "DateTimeInput"), _Reader.read_input),
-}

@@ -95,7 +95,7 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
         lists += 1
         with Pen(node, {}) as pen:
             pen.choose("visible", {True: True}, absent=True)
-            if pen.choose("separator", {True: True, False: False}, absent=False):
+            if pen.flag("separator"):
                 page.blocks.append(Block("---", item.first, item.rest, item.item))
                 item = replace(item, first=item.rest, item=0)
             stack.extend(reversed(list(_written(item, pen, page, lists))))

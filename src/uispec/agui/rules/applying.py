@@ -19,7 +19,7 @@ def apply_event(run: RunState, event: e.Event, telling: Telling) -> RunState:
     if isinstance(event, e.UnknownEvent):
         return run
     try:
-        lanes, events = run.lanes.expanded(event)
+        lanes, events = run.lanes.expand(event)
     except StateError as error:
         if telling.is_strict:
             raise

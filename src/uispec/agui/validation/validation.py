@@ -96,7 +96,7 @@ def _take_apart(lanes: Lanes, given: Given) -> tuple[Lanes, Sequence[Issue], Seq
     if given.event is None or isinstance(given.event, UnknownEvent):
         return lanes, given.issues, ()
     try:
-        lanes, parts = lanes.expanded(given.event)
+        lanes, parts = lanes.expand(given.event)
     except StateError as error:
         return lanes, (*given.issues, *error.issues), ()
     return lanes, given.issues, parts
