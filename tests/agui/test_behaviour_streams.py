@@ -117,7 +117,7 @@ def test_two_streams_of_one_id_which_only_a_written_state_can_have_are_both_clos
     lanes = Lanes.of(("TEXT_MESSAGE_START", "m", lane, {}) for lane in ("s", "t"))
     ended: list[str] = []
     for lane in ("s", "t"):
-        lanes, events = lanes.expanded(agui.SubagentFinished(subagent_run_id=lane))
+        lanes, events = lanes.expand(agui.SubagentFinished(subagent_run_id=lane))
         ended += map(_short, events)
     assert ended == ["END m", "SUBAGENT_FINISHED"] * 2
     assert lanes == Lanes(by_id={"TEXT_MESSAGE_START": {}})

@@ -143,15 +143,15 @@ def test_open_streams_are_not_copied_where_nobody_keeps_a_version() -> None:
     lanes = Lanes(is_alone=True)
     for number in range(3):
         chunk = agui.TextMessageChunk(message_id=f"m{number}", subagent_run_id=f"s{number}", delta="x")
-        after, _ = lanes.expanded(chunk)
+        after, _ = lanes.expand(chunk)
         assert after is lanes
-    after, ended = lanes.expanded(agui.SubagentFinished(subagent_run_id="s1"))
+    after, ended = lanes.expand(agui.SubagentFinished(subagent_run_id="s1"))
     assert after is lanes
     assert [event.type for event in ended] == ["TEXT_MESSAGE_END", "SUBAGENT_FINISHED"]
     assert [opened.id for opened in lanes.by_lane.values()] == ["m0", "m2"]
-    lanes.expanded(agui.SubagentFinished(subagent_run_id="s0"))
+    lanes.expand(agui.SubagentFinished(subagent_run_id="s0"))
     # The only one that is left is meant.
-    (more,) = lanes.expanded(agui.TextMessageChunk(delta="y"))[1]
+    (more,) = lanes.expand(agui.TextMessageChunk(delta="y"))[1]
     assert agui.dump_event(more)["messageId"] == "m2"
 
 
@@ -164,7 +164,7 @@ def test_versions_are_taken_apart_alike(events: list[Json]) -> None:
         found: list[Any] = []
         for lanes in (kept, alone):
             try:
-                found.append(lanes.expanded(agui.parse_event(event)))
+                found.append(lanes.expand(agui.parse_event(event)))
             except UispecError as error:
                 found.append((lanes, str(error)))
         (kept, one), (alone, other) = found

@@ -153,7 +153,7 @@ class Painter:
         before: list[Event] = []
         behind: list[Event] = []
         try:
-            self.lanes, parts = self.lanes.expanded(event)
+            self.lanes, parts = self.lanes.expand(event)
         except StateError:  # nobody can tell whose chunk it is; a fold will say so
             parts = (event,)
         for one in parts:
