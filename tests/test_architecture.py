@@ -150,6 +150,8 @@ WRONG: list[tuple[str, str, str]] = [
     ("uispec.adapters.adaptive_card.text", "from uispec.a2ui.dynamic import formatting", "another format"),
     ("uispec.adapters.adaptive_card.text", "from uispec.adapters.a2ui import language", "another format"),
     ("uispec.adapters.neutral", "import uispec.a2ui", "another format"),
+    ("uispec.adapters.clicks.home", "import uispec.a2ui", "another format"),
+    ("uispec.adapters.texts.lines", "from uispec.adaptive.templating import moments", "another format"),
     ("uispec.adapters.a2ui.reader", "from uispec.adapters.outline.writer import write", "another format"),
     ("uispec.convert", "from uispec import cli", "above"),
     ("uispec.convert", "import uispec.somewhere", "no layer"),

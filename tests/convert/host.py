@@ -36,9 +36,7 @@ class Host:
             if kind in ("Action.Execute", "Action.OpenUrl", "Action.ShowCard"):
                 assert str(item["id"]) not in self.actions, "two actions with one id"
                 self.actions[str(item["id"])] = (item, chain)
-            self.texts += [
-                str(item[key]) for key in ("text", "label", "title", "altText", "placeholder") if key in item
-            ]
+            self.texts += [str(item[key]) for key in _READABLE if key in item]
             inner: list[tuple[Json, tuple[int, ...]]] = []
             for key in ("body", "items", "columns", "actions", "choices"):
                 if key in item:

@@ -59,7 +59,8 @@ class Pair:
             for name, payload in self.target.clicks(result.output, typing):
                 came = convert.action_home(result.home, payload, now=NOW)
                 found.append([typing, name, came.action, [issue.code for issue in came.issues]])
-        free = {**result.home, "inputs": {key: {**known, "checks": []} for key, known in result.home["inputs"].items()}}
+        inputs: Any = result.home["inputs"]
+        free: dict[str, Any] = {**result.home, "inputs": {key: {**inputs[key], "checks": []} for key in inputs}}
         for name, payload in self.target.clicks(result.output, "as it is"):
             found.append(["free", name, convert.action_home(free, payload, now=NOW).action])
         return found

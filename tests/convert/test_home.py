@@ -5,6 +5,7 @@ action, with every input empty, default, and odd.
 """
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from functools import reduce
@@ -699,3 +700,57 @@ def test_law_on_forms(source: list[JsonValue], how: str) -> None:
         state = fold.a2ui_apply(state, cast("Json", message))
     result = convert.convert(source, to="adaptive-card")
     assert check_law(source, result, state.surfaces["s"], how) > 0
+
+
+# Rows that the target makes itself
+
+
+def _in_rows(to: str, rows: list[dict[str, JsonValue]], **context: JsonValue) -> tuple[Any, str]:
+    """A list of buttons, converted to a target that makes the rows, and the mark of their action."""
+    event = {"event": {"name": "delete", "context": context}}
+    components = [
+        {"id": "root", "component": "List", "children": {"componentId": "b", "path": "/rows"}},
+        {"id": "b", "component": "Button", "child": "t", "action": event},
+        {"id": "t", "component": "Text", "text": "x"},
+    ]
+    body = {"surfaceId": "s", "catalogId": CATALOG, "components": components, "dataModel": {"rows": rows}}
+    source = {"version": "1.0", "createSurface": body}
+    result = convert.convert(source, to=to)
+    found = re.search(r'"_home": "([^"]+)"', json.dumps(result.output))
+    assert found is not None
+    return result, found[1]
+
+
+def _deleted(result: Any, params: dict[str, JsonValue]) -> list[JsonValue]:
+    came = convert.action_home(result, {"action": "delete", "params": params}, now=NOW)
+    return [None if came.action is None else cast("Any", came.action)["action"]["context"]["id"], *_codes(came)]
+
+
+def _codes(came: convert.Homecoming) -> list[str]:
+    return [issue.code for issue in came.issues]
+
+
+ROWS: list[tuple[str, dict[str, JsonValue], list[JsonValue]]] = [
+    ("the position", {"_row": 1}, [2]),
+    ("the position with a fraction of zero", {"_row": 1.0}, [2]),
+    ("what the row says", {"id": 2}, [2]),
+    ("a text", {"_row": "1"}, [None, "unknown_action"]),
+    ("null", {"_row": None}, [None, "unknown_action"]),
+    ("a list", {"_row": [9]}, [None, "unknown_action"]),
+    ("true", {"_row": True}, [None, "unknown_action"]),
+    ("a half", {"_row": 0.5}, [None, "unknown_action"]),
+    ("none of the rows", {"_row": 99}, [None, "unknown_action"]),
+    ("what no row says", {"id": 3}, [None, "unknown_action"]),
+    ("nothing", {}, [None, "unknown_action"]),
+]
+
+
+@pytest.mark.parametrize(("told", "came"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_the_row_of_a_click(told: dict[str, JsonValue], came: list[JsonValue]) -> None:
+    result, mark = _in_rows("json-render", [{"id": 1}, {"id": 2}], id={"@path": "id"})
+    assert _deleted(result, {**told, "_home": mark}) == came
+
+
+def test_rows_that_say_the_same_send_the_same() -> None:
+    result, mark = _in_rows("json-render", [{"id": 1}, {"id": 1}], id={"@path": "id"})
+    assert _deleted(result, {"id": 1, "_home": mark}) == [1]

@@ -16,6 +16,7 @@ from tests.convert.sabotage import METHODS, Line, Spot, Way, forgotten, lines, n
 from tests.convert.test_laws import PAIRS, chosen
 from tests.convert.test_zero_loss import whole
 from tests.shared import needs_shared
+from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
 from uispec.losses import covers
 
@@ -36,7 +37,6 @@ _FLAGS: Final = (
     "accordion.mode:enum",
     "divider.axis:choose",
     "divider.axis:enum",
-    "group.separator:choose",
     "image.round:put",
     "input_choice.filterable:choose",
     "input_choice.look:enum",
@@ -58,7 +58,7 @@ SPOKEN_FOR: Final[dict[str, str]] = {
     "adaptive-card icon.symbol:put write a constant": _ALWAYS_NEAR,
     "icon.symbol:put fold case and cut": "no two names differ so, and the official schemas refuse what is left",
     "badge.tone:enum write a constant": _TWINS,
-    **{f"{name} write a constant": _ONE_VALUE for name in _FLAGS},
+    **{f"{name} write a constant": _ONE_VALUE for name in (*_FLAGS, *(f"{kind}.separator:choose" for kind in KINDS))},
     **{
         f"{name} {way}": _AT_HOME
         for name in ("emit.context:say_members", "emit.message:put", "emit.name:keep")

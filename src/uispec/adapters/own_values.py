@@ -94,12 +94,15 @@ class Entered(Val):
         is_said: bool,
         named_by: str | None = "id",
     ) -> None:
-        super().__init__(ledger, None if value is MISSING else value, at, "", "show", name)
+        named_at = None if named_by is None else (at.parent or at) / named_by
+        # That there is something to fill in is said by the name alone, if there is no initial value.
+        place = at if is_said else named_at or at
+        super().__init__(ledger, None if value is MISSING else value, place, "", "show", name)
         self._known, self._now = True, value
         self._tokens = tokens
         self._is_said = is_said
         """Whether the source has a member with the initial value."""
-        self._named_at = None if named_by is None else (at.parent or at) / named_by
+        self._named_at = named_at
         """Where its name stands; nothing that has no name of its own is lost by it."""
 
     @property

@@ -124,6 +124,9 @@ def test_a_click_in_a_row_is_of_that_row(to: str) -> None:
     assert came.action["action"]["context"] == {"n": "C", "of": "Ada"}
     if to == "a2ui-v1.0":
         assert [row["n"] for row in came.data["rows"]] == ["A", "B", "C"]
+    else:  # v0.9 does not tell the row, and the action says the same in each of them
+        assert [row["n"] for row in came.data["rows"]] == ["A", "B", "B"]
+        assert [issue.code for issue in came.issues] == ["unknown_input"]
 
 
 CARD: Final[Any] = {

@@ -89,7 +89,6 @@ _CHANGED: Final[dict[str, str]] = {
     "v1.2/Tests.EmptyFallbackCard.json": "the same",
     "v1.2/Tests.FallbackParsing.json": "the same",
     "v1.6/Elements.Carousel.Header.json": "the letters of a word of the extension",
-    "v1.3/Tests.Action.Submit.AssociatedInputs.CaseInsensitive.json": "the letters of a word; a default written out",
     "v1.6/Elements.InputLabelPosition.json": "a default written out",
 }
 """Samples that are written otherwise although nobody would see it, and why."""

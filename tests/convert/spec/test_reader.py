@@ -52,10 +52,10 @@ COMPONENTS: Final[dict[str, Case]] = {
         [
             "carousel r",
             "  pages. page r",
-            "    text r/title text='A' role='h4'",
-            "    text r/description text='a'",
+            "    text r/0/title text='A' role='h4'",
+            "    text r/0/description text='a'",
             "  pages. page r",
-            "    text r/description text='b'",
+            "    text r/1/description text='b'",
         ],
     ),
     "Table": (

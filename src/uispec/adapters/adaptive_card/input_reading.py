@@ -34,7 +34,9 @@ def _read_value(here: Here) -> None:
         is_said = False
     here.cursor.name(key)
     at = here.cursor.place(key)
-    here.node.set("value", Entered(here.ledger, value, at, "input.value", (name,), is_said=is_said))
+    entered = Entered(here.ledger, value, at, "input.value", (name,), is_said=is_said)
+    here.ledger.taken.append(entered)
+    here.node.set("value", entered)
 
 
 def _as_text(here: Here) -> JsonValue | MISSING:

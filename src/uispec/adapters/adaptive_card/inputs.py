@@ -82,7 +82,10 @@ def write_choice(site: Site) -> list[Element]:
     is_filtered = pen.flag("filterable")
     if is_filtered and not multiple:
         out["style"] = "filtered"
-        pen.lose("look", message="A choice that can be filtered has a look of its own.")
+        if site.desk.is_same:
+            pen.keep("look")  # one member says both
+        else:
+            pen.lose("look", message="A choice that can be filtered has a look of its own.")
     else:
         pen.enum("look", CHOICE_LOOK)
         if is_filtered:

@@ -70,7 +70,9 @@ TEXT_ROLE: Final = table(
         "code": Drop("It looks like other text."),
     }
 )
-TEXT_SIZE: Final = _rows("size", SIZE_WORDS, "size", {"md": Near({}, _NO_SUCH_LOOK, "style"), "xs": Near({"size": "sm"}, code="style")})
+TEXT_SIZE: Final = _rows(
+    "size", SIZE_WORDS, "size", {"md": Near({}, _NO_SUCH_LOOK, "style"), "xs": Near({"size": "sm"}, code="style")}
+)
 IMAGE_ROLE: Final = table(
     {
         "icon": Exact({"size": 24}),

@@ -6,6 +6,7 @@ target computed from its own copy of the data is computed again here.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import JsonValue, ValidationError
@@ -112,11 +113,13 @@ def action_home(
     base = _base(home, data, limits)
     if found or known is None:
         return Homecoming(None, base, tuple(found))
-    rows = _rows(home, known, click, base, limits)
-    if rows is None:
+    fitting = _rows(home, known, click, base, limits)
+    if not fitting:
         found.append(_issue(click.path, "unknown_action", "No row of the document has an action with these values."))
         return Homecoming(None, base, tuple(found))
+    rows = fitting[0]
     written = _write(home, known, click, rows, base, found, limits)
+    kept = _keep(fitting, written, base, click, found)
     sender = open_sender(home, written, limits)
     for name, entry, texts in _judged(home, known, click, sender):
         at = click.at(*_first(entry, name, texts))
@@ -128,11 +131,11 @@ def action_home(
         )
     found.extend(_issue(click.path, "check_failed", message) for message in _find_failures(known, sender, rows))
     if any(issue.severity == "error" for issue in found):
-        return Homecoming(None, written, tuple(found))
+        return Homecoming(None, kept, tuple(found))
     moment = _moment(sender, now, click.timestamp)
     if sender.is_timed and moment is None:
         found.append(_issue(click.path, "assumed_time", "No time was given for this click; pass now=.", "notice"))
-    return Homecoming(sender.message(known, _in_row(known.scope, rows), moment or _NO_TIME), written, tuple(found))
+    return Homecoming(sender.message(known, _in_row(known.scope, rows), moment or _NO_TIME), kept, tuple(found))
 
 
 def data_home(
@@ -158,9 +161,11 @@ def data_home(
     home, click, found = _open(result_or_home, payload, limits)
     known = home.actions.get(click.id)
     base = _base(home, data, limits)
-    rows = None if found or known is None else _rows(home, known, click, base, limits)
-    written = base if known is None or rows is None else _write(home, known, click, rows, base, found, limits)
-    return Homecoming(None, written, tuple(found))
+    fitting = [] if found or known is None else _rows(home, known, click, base, limits)
+    if known is None or not fitting:
+        return Homecoming(None, base, tuple(found))
+    written = _write(home, known, click, fitting[0], base, found, limits)
+    return Homecoming(None, _keep(fitting, written, base, click, found), tuple(found))
 
 
 def _open(
@@ -203,27 +208,43 @@ def _issue(path: str, code: HomeCode, message: str, severity: Literal["error", "
     return Issue(path, code, message, severity)
 
 
-def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: Limits) -> tuple[int, ...] | None:
-    """Find the rows of the templates around an action: as the payload says, else the first whose values it has."""
+def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: Limits) -> list[tuple[int, ...]]:
+    """Find the rows of the templates around an action: as the payload says, else those that say what it says.
+
+    Returns:
+        None if no row fits. Two if several do, and each has inputs of its own; rows without inputs say the same and
+        are one.
+    """
     depth = known.scope.split("/").count(ITEM)
     if not depth:
-        return ()
+        return [()]
     # A target tells at most the innermost position; the others are found by what the action says.
     last = () if click.rows is None else click.rows
-    is_told = len(last) == depth
+    if len(last) == depth:
+        return [last] if pointer.has(data, pointer.split(_in_row(known.scope, last))) else []
     sender = open_sender(home, data, limits)
     edited = home.inputs_of(known).keys()
-    for rows in [last] if is_told else _every_row(data, known.scope, limits):
-        if last and rows[-len(last) :] != last:
-            continue
-        context = {} if is_told else sender.context(known, _in_row(known.scope, rows))
-        says_so = all(
-            key in edited or key not in click.data or _json.same(value, click.data[key])
-            for key, value in context.items()
+    fitting = (
+        rows
+        for rows in _every_row(data, known.scope, limits)
+        if (not last or rows[-len(last) :] == last)
+        and all(
+            key in edited or _json.same(value, click.data.get(key))
+            for key, value in sender.context(known, _in_row(known.scope, rows)).items()
         )
-        if says_so and pointer.has(data, pointer.split(_in_row(known.scope, rows))):
-            return rows
-    return None
+    )
+    return list(islice(fitting, 2 if edited else 1))
+
+
+def _keep(
+    fitting: list[tuple[int, ...]], written: JsonValue, base: JsonValue, click: Click, found: list[Issue]
+) -> JsonValue:
+    """Keep what the inputs wrote, unless it is not known which row they are of; the action says the same in each."""
+    if len(fitting) == 1:
+        return written
+    message = "Several rows say what this click says, so its inputs are sent and not written."
+    found.append(_issue(click.path, "unknown_input", message, "warning"))
+    return base
 
 
 def _every_row(data: JsonValue, scope: str, limits: Limits) -> Iterator[tuple[int, ...]]:

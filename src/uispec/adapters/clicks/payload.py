@@ -190,7 +190,6 @@ def _live_click(
     id_ = marked_id or component
     if not isinstance(id_, str):
         raise _wrong(at, "missing_property", f"The payload does not say which action was pressed: no {MARK!r}.")
-    row = data.get(ROW)
     return Click(
         id_,
         {key: value for key, value in data.items() if key not in (MARK, ROW)},
@@ -199,8 +198,15 @@ def _live_click(
         name if isinstance(name, str) else None,
         digest,
         stamp if isinstance(stamp, str) else None,
-        (row,) if isinstance(row, int) and not isinstance(row, bool) else None,
+        (_row_in(data[ROW]),) if ROW in data else None,
     )
+
+
+def _row_in(row: JsonValue) -> int:
+    """The position that a renderer told; what is none is a place where no row can be."""
+    if isinstance(row, float) and row.is_integer():
+        return int(row)
+    return row if isinstance(row, int) and not isinstance(row, bool) else -1
 
 
 _READERS: Final[Mapping[str, Callable[[Mapping[str, JsonValue]], Click]]] = {

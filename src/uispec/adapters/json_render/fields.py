@@ -11,7 +11,7 @@ from uispec import _json, pointer
 from uispec._live import ITEM
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.clicks.form_values import as_number, number_of, typed_date_codec
+from uispec.adapters.clicks.form_values import as_number, number_of, toggle_of, typed_date_codec
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.page import Page, Spot, is_in_row
@@ -174,8 +174,7 @@ def write_toggle(pen: Pen, page: Page, spot: Spot) -> None:
     spot.element["type"] = page.pick(pen, wanted, *others)
     is_toggle = spot.element["type"] == "Toggle"
     _name(pen, spot, has_name=not is_toggle)
-    on, off = pen.keep("on", now=True), pen.keep("off", now=True)
-    toggle = (on if isinstance(on, str) else "true", off if isinstance(off, str) else "false")
+    toggle = toggle_of(pen, message="The state keeps true and false; clicks come home with these texts.")
     made = _Input(
         pen, page, spot, "pressed" if is_toggle else "checked", ("boolean",), ValueCodec(type="boolean"), toggle
     )
