@@ -660,7 +660,7 @@ def test_an_unknown_component_keeps_its_properties() -> None:
     reading = reader.read([_create(), _components(component, _text("x"))])
     root = reading.root
     assert root is not None
-    assert root.facts == {"type": "Chart"}
+    assert root.facts == {"type": "Chart", "holds": [["child", False, False]]}
     assert {key: extra.code for key, extra in root.extra.items()} == {
         "series": "property",
         "weight": "layout",

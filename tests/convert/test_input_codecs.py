@@ -70,6 +70,9 @@ def test_encoded(codec: Codec, value: JsonValue | MISSING, texts: dict[str, str]
 DECODED: list[tuple[Codec, dict[str, JsonValue], JsonValue | MISSING]] = [
     (TextCodec(), {"": " a,b\n"}, " a,b\n"),
     (TextCodec(), {}, ""),
+    (TextCodec(moment="date"), {"": "2026-03-01"}, "2026-03-01"),
+    (TextCodec(moment="time"), {"": "09:30"}, "09:30"),
+    (TextCodec(moment="time"), {"": ""}, ""),
     (NumericTextCodec(), {"": "3.50"}, "3.50"),
     (NumericTextCodec(), {"": 3}, "3"),
     (NumericTextCodec(), {}, ""),
@@ -115,6 +118,8 @@ def test_decoded(codec: Codec, texts: dict[str, JsonValue], value: JsonValue | M
 REFUSED: list[tuple[Codec, dict[str, JsonValue], str]] = [
     (TextCodec(), {"": 3}, "The value 3 is not a text, and hosts submit texts."),
     (TextCodec(), {"": ["x" * 90]}, f'The value ["{"x" * 75}... is not a text, and hosts submit texts.'),
+    (TextCodec(moment="date"), {"": "soon"}, "The value 'soon' is not a date of the form YYYY-MM-DD."),
+    (TextCodec(moment="time"), {"": "9"}, "The value '9' is not a time of the form HH:MM."),
     (NumericTextCodec(), {"": "3 EUR"}, "The value '3 EUR' is not a number."),
     (NumberCodec(), {"": "five"}, "The value 'five' is not a number."),
     (NumberCodec(), {"": "٣"}, "The value '٣' is not a number."),

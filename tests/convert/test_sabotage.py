@@ -66,6 +66,7 @@ SPOKEN_FOR: Final[dict[str, str]] = {
     },
     **{f"{name} {way}": _WHOLE for name in ("emit.inputs:keep", "input_bool.on:keep") for way in _WAYS},
     **{f"pattern.message:put {way}": _TWINS for way in _WAYS},
+    "input_date.with_date:choose write nothing": "it is typed into a field then, and a loss says so",
     "input_range.step:put write a constant": "one more does not divide the range, and a loss says so",
     **{
         f"input_{kind}.value:edit write a constant": "an input is bound to a place of its own, and the data there tells"

@@ -243,8 +243,10 @@ def _format_of(source: object, limits: Limits) -> str:
     # Typed values are known by the package that made them; nothing has to be loaded to see that.
     package = ".".join(type(source).__module__.split(".")[:2])
     name = PACKAGES.get(package) or detect(source, limits=limits)
-    if name is None and isinstance(source, dict | list) and not _may_be_messages(cast("JsonValue", source)):
-        raise ConversionError(Issue("", "unknown_source", why_unknown(source, limits=limits)))
+    if name is None and isinstance(source, dict | list):
+        document = cast("JsonValue", source)
+        if not _may_be_messages(document):
+            raise ConversionError(Issue("", "unknown_source", why_unknown(document, limits=limits)))
     return next(iter(READABLE)) if name is None else name
 
 

@@ -20,6 +20,7 @@ class Unsaid(Val):
 
     def __init__(self, ledger: Ledger, value: JsonValue, at: Place, name: str) -> None:
         super().__init__(ledger, value, at, "", "show", name)
+        ledger.taken.append(self)
 
     def _note(
         self,
@@ -98,6 +99,7 @@ class Entered(Val):
         # That there is something to fill in is said by the name alone, if there is no initial value.
         place = at if is_said else named_at or at
         super().__init__(ledger, None if value is MISSING else value, place, "", "show", name)
+        ledger.taken.append(self)
         self._known, self._now = True, value
         self._tokens = tokens
         self._is_said = is_said

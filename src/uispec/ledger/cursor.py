@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec import _json
 from uispec.ledger.language import Use
 from uispec.ledger.places import Place
 from uispec.ledger.values import Val
@@ -96,6 +97,21 @@ class Cursor:
         val = Val(ledger, self._object[key], self.at, self.scope, use or self.use, what, is_map, words, key=key)
         ledger.taken.append(val)
         return val
+
+    def take_unless(
+        self, key: str, defaults: Mapping[str, JsonValue], *, words: Mapping[str, str] | None = None
+    ) -> Val | None:
+        """Take a member, unless it says what leaving it out would say anyway.
+
+        Args:
+            key: as for `take`.
+            defaults: what leaving a member out says, by its key.
+            words: as for `take`.
+        """
+        if key in defaults and _json.same(self.peek(key), defaults[key]):
+            self.name(key)
+            return None
+        return self.take(key, words=words)
 
     def fold(self, value: JsonValue, keys: Sequence[str]) -> Val:
         """Take several members as the one value that they say together; each loss of it stands at each of them.

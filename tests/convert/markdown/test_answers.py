@@ -66,3 +66,37 @@ def test_an_action_that_is_not_on_the_list() -> None:
 def test_what_is_no_answer(payload: Any) -> None:
     with pytest.raises(InvalidDocumentError):
         convert.action_home(PAGE, payload)
+
+
+# A card: its host sends nothing while an input of the same card fails its rules.
+
+ASKED: list[dict[str, Any]] = [
+    {"type": "Input.Text", "id": "who", "isRequired": True},
+    {"type": "Input.Date", "id": "day"},
+    {"type": "Input.Number", "id": "n", "value": 3},
+]
+ACTIONS: list[dict[str, Any]] = [
+    {"type": "Action.Execute", "id": "go", "verb": "go", "title": "Go"},
+    {"type": "Action.Execute", "id": "no", "verb": "no", "title": "No", "associatedInputs": "none"},
+]
+CARD = convert.convert({"type": "AdaptiveCard", "version": "1.6", "body": ASKED, "actions": ACTIONS}, "markdown")
+ANSWERS_TO_A_CARD: list[tuple[int, dict[str, Any], dict[str, Any] | None, list[str]]] = [
+    # the action, what was filled in, the data that come home with it, the issues
+    (1, {}, None, ["check_failed"]),
+    (1, {"day": "2027-03-04"}, None, ["check_failed"]),
+    (1, {"who": ""}, None, ["check_failed"]),
+    (1, {"who": "Ada"}, {"who": "Ada", "n": "3"}, []),
+    (1, {"who": "Ada", "day": "2027-03-04", "n": ""}, {"who": "Ada", "day": "2027-03-04"}, []),
+    (1, {"who": "Ada", "day": "soon"}, None, ["bad_value"]),
+    (2, {}, {}, []),
+]
+
+
+@pytest.mark.parametrize(("number", "inputs", "data", "codes"), ANSWERS_TO_A_CARD)
+def test_an_answer_to_a_card(
+    number: int, inputs: dict[str, Any], data: dict[str, Any] | None, codes: list[str]
+) -> None:
+    came = convert.action_home(CARD, {"action": number, "inputs": inputs})
+    assert [issue.code for issue in came.issues] == codes
+    sent = cast("dict[str, Any] | None", came.action)
+    assert (None if sent is None else sent["value"]["action"]["data"]) == data

@@ -5,7 +5,6 @@ from typing import Final, cast
 
 from pydantic import JsonValue
 
-from uispec import _json
 from uispec.adapters.a2ui.definitions import Definition
 from uispec.adapters.a2ui.language import Values
 from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, UNKNOWN_CODES
@@ -64,7 +63,7 @@ class Components:
                 cursor.name(key)
             for key, attribute in plan.attrs.items():
                 if key in definition.document:
-                    neutral.set(attribute, take_unless_default(cursor, key, plan.defaults, plan.words.get(key)))
+                    neutral.set(attribute, cursor.take_unless(key, plan.defaults, words=plan.words.get(key)))
             own = _OWN_READERS.get(definition.type)
             if own is not None:
                 own(self, cursor, neutral, definition)
@@ -80,8 +79,8 @@ class Components:
             with inner:
                 neutral.set("access_label", inner.take("label"))
                 neutral.set("access_description", inner.take("description"))
-                neutral.set("access_live", take_unless_default(inner, "live", ACCESS_DEFAULTS))
-                neutral.set("access_hidden", take_unless_default(inner, "hidden", ACCESS_DEFAULTS))
+                neutral.set("access_live", inner.take_unless("live", ACCESS_DEFAULTS))
+                neutral.set("access_hidden", inner.take_unless("hidden", ACCESS_DEFAULTS))
         if self._is_v1:
             neutral.set_extra("catalogId", cursor.take("@catalogId"), "metadata")
             neutral.set_extra("metadata", cursor.take("@metadata"), "metadata")
@@ -242,16 +241,6 @@ class Components:
             around.scope,
             raw=cast("JsonValue", cursor.source),
         )
-
-
-def take_unless_default(
-    cursor: Cursor, key: str, defaults: Mapping[str, JsonValue], words: Mapping[str, str] | None = None
-) -> Val | None:
-    """Take a value, unless it says what the spec says anyway."""
-    if key in defaults and _json.same(cursor.peek(key), defaults[key]):
-        cursor.name(key)
-        return None
-    return cursor.take(key, words=words)
 
 
 _OWN_READERS: Final[Mapping[str, Callable[[Components, Cursor, Neutral, Definition], None]]] = {

@@ -18,7 +18,7 @@ from uispec.a2ui.dialects import known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.slots import slots_of
 from uispec.a2ui.topology import ROOT
-from uispec.adapters.a2ui.components import Components, take_unless_default
+from uispec.adapters.a2ui.components import Components
 from uispec.adapters.a2ui.definitions import Definition
 from uispec.adapters.a2ui.language import Values
 from uispec.adapters.a2ui.source import A2uiSurface, open_source
@@ -144,7 +144,7 @@ class _Reader:
                         value=catalog,
                     )
             for key in ("sendDataModel", "send_data_model"):
-                document.set_extra("sendDataModel", take_unless_default(cursor, key, {key: False}), "metadata")
+                document.set_extra("sendDataModel", cursor.take_unless(key, {key: False}), "metadata")
             for key in ("theme", "metadata"):
                 document.set_extra(key, cursor.take(key), "metadata")
 

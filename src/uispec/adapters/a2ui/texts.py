@@ -37,7 +37,11 @@ def write_text(pen: Pen, page: Page, spot: Spot) -> None:
     out.update(component="Text", text="")
     pen.put("text", "text", pen.text(crossing(pen.node)))
     looks: Element = {}
-    if pen.has("role"):
+    if _is_muted(pen):
+        # Small and muted is a caption there, and this is not small.
+        pen.lose("role", message="It shows as body text.")
+        looks = _looks(pen, page)
+    elif pen.has("role"):
         _say_role(pen, page, looks)
     else:
         looks = _looks(pen, page)
@@ -47,12 +51,13 @@ def write_text(pen: Pen, page: Page, spot: Spot) -> None:
         _head(pen, page, marks)
 
 
+def _is_muted(pen: Pen) -> bool:
+    """Tell whether it is a muted text of a card."""
+    role = pen.node.attrs.get("role")
+    return role is not None and pen.node.facts.get("format") == "card" and role.now() == "muted"
+
+
 def _say_role(pen: Pen, page: Page, looks: Element) -> None:
-    role = pen.node.attrs["role"]
-    if role.now() == "muted" and pen.node.facts.get("format") == "card":
-        # Small and muted is a caption there, and this is not small.
-        pen.lose("role", message="It shows as body text.")
-        return
     is_marked = page.version == "1.0" or pen.node.facts.get("is_marked") is True
     pen.enum("role", TEXT_ROLE["1.0" if is_marked else "0.9"], into=looks)
 

@@ -48,7 +48,7 @@ def write_button(site: Site, piece: Piece) -> None:
         site.desk.lend(out, text)
         piece.elements.append(text)
         return
-    if not out["title"] and site.desk.is_same:
+    if not out["title"]:
         del out["title"]
     piece.actions.append(out)
 

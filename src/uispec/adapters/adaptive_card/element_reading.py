@@ -60,7 +60,7 @@ def _read_role(here: Here) -> None:
         role, keys = "muted", ["isSubtle"]
     elif size == "medium" and not weight:
         role, keys = "lead", ["size"]
-    elif mono and not size and not weight:
+    elif mono and not size:
         role, keys = "code", ["fontType"]
     if not role:
         return
@@ -349,9 +349,8 @@ def read_image(here: Here) -> None:
     if "role" in here.job.given:
         here.extra("size", "style")
     elif style == "person":
-        keys = ["style", *(["size"] if size == "small" else [])]
-        node.set("role", cursor.fold("avatar", keys))
-        node.facts = {"look": {key: here.raw[key] for key in keys}}
+        node.set("role", cursor.fold("avatar", ("style",)))
+        node.facts = {"look": {"style": here.raw["style"]}}
         here.extra("size", "style")
     elif (here.word("width"), here.word("height")) == ("24px", "24px") and size in ("", "auto"):
         node.set("role", cursor.fold("icon", ("width", "height")))

@@ -34,9 +34,7 @@ def _read_value(here: Here) -> None:
         is_said = False
     here.cursor.name(key)
     at = here.cursor.place(key)
-    entered = Entered(here.ledger, value, at, "input.value", (name,), is_said=is_said)
-    here.ledger.taken.append(entered)
-    here.node.set("value", entered)
+    here.node.set("value", Entered(here.ledger, value, at, "input.value", (name,), is_said=is_said))
 
 
 def _as_text(here: Here) -> JsonValue | MISSING:

@@ -77,7 +77,6 @@ def _read_value(here: Here, name: str) -> None:
         named_by = "name" if props.peek("name") == name else None
         is_said = prop is not None
         val = Entered(here.ledger, value, at, f"{node.kind}.value", (name,), is_said=is_said, named_by=named_by)
-        here.ledger.taken.append(val)
         node.set("value", val)
     elif prop is not None:
         node.set("value", props.take(prop))

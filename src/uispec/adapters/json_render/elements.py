@@ -6,7 +6,6 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _json
 from uispec.adapters.json_render.bindings import in_sequence, read_event
 from uispec.adapters.json_render.checking import read_checks
 from uispec.adapters.json_render.definitions import CHILDREN, Definition, Definitions
@@ -15,7 +14,7 @@ from uispec.adapters.json_render.making import Maker
 from uispec.adapters.json_render.plans import BADGE_LOOKS, UNKNOWN_CODES
 from uispec.adapters.json_render.rows import Rows
 from uispec.adapters.neutral import Neutral
-from uispec.ledger import Cursor, Val
+from uispec.ledger import Cursor
 
 
 class ElementReader:
@@ -98,14 +97,14 @@ class ElementReader:
                 props.name(key)
         for key, attribute in plan.attrs.items():
             if props.peek(key) is not None:
-                neutral.set(attribute, _take(props, key, plan.defaults, plan.words.get(key)))
+                neutral.set(attribute, props.take_unless(key, plan.defaults, words=plan.words.get(key)))
         own = _OWN_PROPS.get(definition.type)
         if own is not None:
             own(self, props, neutral)
         left = props.rest()
         for key, code in plan.extra.items():
             if key in left and props.peek(key) is not None:
-                neutral.set_extra(key, _take(props, key, plan.defaults, None), code)
+                neutral.set_extra(key, props.take_unless(key, plan.defaults), code)
         if plan.listed is not None:
             neutral.parts = {plan.listed.part: read_parts(self._maker, props, neutral, plan.listed)}
         if neutral.kind.startswith("input_"):
@@ -186,7 +185,7 @@ class ElementReader:
         if props.peek("variant") == "destructive":
             neutral.set("tone", props.take("variant", words={"destructive": "attention"}))
         elif props.peek("variant") is not None:
-            neutral.set("look", _take(props, "variant", {"variant": "default"}, BADGE_LOOKS))
+            neutral.set("look", props.take_unless("variant", {"variant": "default"}, words=BADGE_LOOKS))
 
     def read_toggle_group(self, props: Cursor, neutral: Neutral) -> None:
         """Several choices are one text with commas."""
@@ -210,14 +209,6 @@ class ElementReader:
         elif disabled is True:
             props.name("disabled")
             neutral.set("enabled", self._maker.val(False, props.place("disabled"), neutral.scope, "button.enabled"))
-
-
-def _take(cursor: Cursor, key: str, defaults: Mapping[str, JsonValue], words: Mapping[str, str] | None) -> Val | None:
-    """Take a value, unless it says what the spec says anyway."""
-    if key in defaults and _json.same(cursor.peek(key), defaults[key]):
-        cursor.name(key)
-        return None
-    return cursor.take(key, words=words)
 
 
 _OWN_PROPS: Final[Mapping[str, Callable[[ElementReader, Cursor, Neutral], None]]] = {

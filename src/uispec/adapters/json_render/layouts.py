@@ -57,7 +57,6 @@ def write_list(pen: Pen, page: Page, spot: Spot) -> None:
     spot.element["type"] = "Stack"
     pen.near("layout", _SCROLL)
     pen.enum("axis", DIRECTION)
-    pen.change("axis", _SCROLL)
     _align(pen, page)
     spot.element["children"] = page.children(pen.node, spot)
 
@@ -243,6 +242,8 @@ def _lined(pen: Pen, page: Page, spot: Spot) -> list[JsonValue]:
         return page.children(box, spot)
     told: Element = {}
     key = page.draft.allot(node, "body")
+    if not page.is_own and not pen.has("cross"):
+        told["align"] = "stretch"
     pen.enum("main", MAIN, into=told)
     pen.enum("cross", CROSS, into=told)
     pen.enum("item_gap", GAP, into=told)

@@ -368,7 +368,9 @@ def is_in_row(node: Neutral) -> bool:
 
 def _toggled(root: Neutral) -> frozenset[str]:
     """The names of what some press shows or hides."""
-    presses = (node for node in walk(root) if node.kind in ("toggle", "show"))
+    # A part of a text cannot be pressed.
+    events = (event for node in walk(root) if node.kind != "run" for event in node.events.values())
+    presses = (step for event in events for step in walk(event) if step.kind in ("toggle", "show"))
     return frozenset(target.name for press in presses for target in press.parts.get("targets", ()))
 
 

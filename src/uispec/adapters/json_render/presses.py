@@ -292,7 +292,7 @@ class _BuiltIn:
         if not page.is_own:
             return
         params: Element = {}
-        with Pen(action, params) as pen:
+        with Pen(action, params):
             for attribute, key in self._names.items():
                 val = action.attrs.get(attribute)
                 if val is not None and page.is_live:
