@@ -94,6 +94,37 @@ def converted(*listed: dict[str, Any]) -> str:
     return " ".join(sorted({loss.code for loss in result.losses}))
 
 
+LONG: Final = "z" * 100_000
+"""A text that a document has once."""
+
+
+def written(source: Any, to: str) -> str:
+    """Which losses a conversion has, and how many megabytes of text it makes."""
+    result = convert.convert(source, to=to)
+    codes = " ".join(sorted({loss.code for loss in result.losses}))
+    return f"{codes} {len(json.dumps(result.output)) // 1_000_000}"
+
+
+def rows_of(**properties: Any) -> dict[str, Any]:
+    """Two thousand rows, each with the same text."""
+    rows = {"id": "root", "component": "List", "children": {"componentId": "row", "path": "/rows"}}
+    row = {"id": "row", "component": "Text", **properties}
+    return create(components=[rows, row], dataModel={"rows": [1] * 2_000, "long": LONG})
+
+
+def shown_often(count: int) -> dict[str, Any]:
+    """A list, and as many components that each show all of it as it has items."""
+    texts = [text(f"t{number}", {"@path": "/list"}) for number in range(count)]
+    names = [f"t{number}" for number in range(count)]
+    return create(components=[column("root", *names), *texts], dataModel={"list": ["x"] * count})
+
+
+def proposed(count: int) -> str:
+    """Lists of records that all have one name."""
+    groups = {f"group{number}": {"rows": [{"a": 1}]} for number in range(count)}
+    return str(a2ui.data_from_result({"structuredContent": groups}).bindings[-1].value)
+
+
 def cycle() -> str:
     """A fold accepts a cycle where it is not strict; the tree is cut where it would enter again."""
     found = [type(node).__name__ for node in tree.walk(tree_of(card("root", "a"), card("a", "root")))]
@@ -329,6 +360,21 @@ CASES: Final[dict[str, Bad]] = {
     "ten_levels_of_twelve": Bad(lambda: tree_of(*LATTICE), "LimitError too_many_nodes /components/root"),
     "ten_levels_of_twelve_resolved": Bad(lambda: resolved(*LATTICE), "too_many_nodes"),
     "ten_levels_of_twelve_converted": Bad(lambda: converted(*LATTICE), "limit"),
+    "long_text_of_many_rows": Bad(
+        lambda: written(rows_of(text={"@path": "/long"}), "adaptive-card"),
+        "data_binding layout limit repeat unused_data 16",
+    ),
+    "long_text_of_many_rows_as_markdown": Bad(
+        lambda: written(rows_of(text={"@path": "/long"}), "markdown"), "data_binding limit repeat unused_data 16"
+    ),
+    "long_text_of_a_component_named_20000_times": Bad(
+        lambda: written(create(components=[column("root", *["t"] * 20_000), text("t", LONG)]), "json-render"),
+        "identifier limit 18",
+    ),
+    "list_that_many_texts_show": Bad(lambda: written(shown_often(3_000), "json-render"), " 0"),
+    "records_of_one_name": Bad(
+        lambda: proposed(10_000), "{'componentId': 'rows_item_10000', 'path': '/group9999/rows'}"
+    ),
     "bad_items": Bad(apply(components(*[7] * MANY)), told("/updateComponents/components/{} wrong_type")),  # pyright: ignore[reportArgumentType] - as a peer may write
     "late_bad_items": Bad(
         apply(components(*(text(f"c{n}") for n in range(MANY // 2)), *[NOTHING] * (MANY // 2))),

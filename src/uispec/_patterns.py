@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import regex
 
-from uispec.errors import ExpressionError, Issue, LimitError
+from uispec.errors import ExpressionError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 
 _T = TypeVar("_T")
@@ -68,6 +68,19 @@ def search(pattern: str, text: str, *, limits: Limits = DEFAULT) -> bool:
     (True, False)
     """
     return Patterns(limits).search(pattern, text)
+
+
+def is_pattern(pattern: str) -> bool:
+    """Tell whether a text can be searched with, whatever is searched.
+
+    >>> is_pattern("a*"), is_pattern("*a")
+    (True, False)
+    """
+    try:
+        Patterns().prepare(pattern)
+    except UispecError:
+        return False
+    return True
 
 
 class Patterns:

@@ -36,6 +36,34 @@ def test_a_component_of_the_host_has_a_line() -> None:
     ]
 
 
+FIELDS: list[tuple[dict[str, Any], str, set[str]]] = [
+    # an input of a card, its line, what is lost of it
+    ({"type": "Input.Number", "id": "n", "min": 1, "max": 9}, "[number 1 to 9]", {"two_way dropped id"}),
+    (
+        {"type": "Input.Toggle", "id": "t", "title": "Yes", "value": "y", "valueOn": "y"},
+        "[check box] true (Yes)",
+        {"two_way dropped id", "value approximated value", "value approximated valueOn"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("field", "line", "lost"), FIELDS)
+def test_what_is_shown_of_an_input_is_not_dropped(field: dict[str, Any], line: str, lost: set[str]) -> None:
+    result = convert.convert({"type": "AdaptiveCard", "version": "1.6", "body": [field]}, "outline")
+    assert result.output == f"{line}\n"
+    assert {f"{loss.code} {loss.effect} {loss.path.removeprefix('/body/0/')}" for loss in result.losses} == lost
+
+
+def test_the_title_of_a_tap_stays_where_it_is_said() -> None:
+    tap = {"type": "Action.OpenUrl", "title": "Read it", "url": "https://e.org"}
+    body = [{"type": "Image", "url": "https://e.org/a.png", "size": "auto", "selectAction": tap}]
+    result = convert.convert({"type": "AdaptiveCard", "version": "1.6", "body": body}, "outline")
+    assert result.output == "[image: Read it] https://e.org/a.png\n"
+    assert [(loss.path, loss.effect) for loss in result.losses if "selectAction" in loss.path] == [
+        ("/body/0/selectAction/url", "dropped")
+    ]
+
+
 def test_there_are_outlines() -> None:
     assert len(OUTLINES) >= 20
 

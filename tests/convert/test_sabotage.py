@@ -46,6 +46,7 @@ _FLAGS: Final = (
     "input_date.with_time:choose",
     "list.axis:choose",
     "list.axis:enum",
+    "run.bold:choose",
     "run.italic:choose",
     "text.bold:choose",
     "text.bold:put",

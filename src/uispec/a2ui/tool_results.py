@@ -190,6 +190,8 @@ class _Proposals:
         self._key = path_key(version)
         self._most = limits.pointer_length
         self._ids: set[str] = set()
+        self._numbers: dict[str, count[int]] = {}
+        """The numbers that no id with a stem was tried with."""
         self.unnamed: list[Tokens] = []
         """Where something stands that no binding can name."""
 
@@ -238,7 +240,8 @@ class _Proposals:
         """An id for the component of a template, which no other proposal has."""
         stem = f"{re.sub('[^A-Za-z0-9_]', '_', key)}_item"
         stem = f"_{stem}" if stem[0].isdigit() else stem
-        names = (stem if number == 1 else f"{stem}_{number}" for number in count(1))
+        numbers = self._numbers.setdefault(stem, count(1))
+        names = (stem if number == 1 else f"{stem}_{number}" for number in numbers)
         fresh = next(name for name in names if name not in self._ids)
         self._ids.add(fresh)
         return fresh

@@ -122,7 +122,7 @@ def convert(
             all of them now. If not given, they are bound where the target can.
         locale: what formatting functions write for.
         now: the moment that dates are told by, ISO 8601.
-        limits: bounds on reading, on the tree and on evaluation.
+        limits: bounds on reading, on the tree and on evaluation; `document_bytes` also on the text of the output.
 
     Returns:
         `output`, plain JSON (text for `markdown`, `outline`); `losses` in the order of the source; `home` for clicks.
@@ -171,6 +171,7 @@ def convert_document(
     if options.data == "bind" and to in TONGUES:
         tongue = cast("_Speak", import_module(TONGUES[to]).tongue)(to, options)
     reading = read_document(source, source_format, surface_id, tongue=tongue, options=options, limits=limits)
+    reading.ledger.room = limits.document_bytes
     write = cast("_Write", import_module(WRITABLE[to]).write)
     output, home = write(replace(reading, target_format=to), options=options, limits=limits)
     losses = (*reading.before, *reading.ledger.finish())

@@ -225,6 +225,13 @@ def is_hidden(node: Neutral) -> bool:
     return visible is not None and visible.decide("visibility", _AS_IT_IS) is False
 
 
+def shows_nothing(node: Neutral) -> bool:
+    """Tell whether nothing is seen of a node in a target without pictures: an icon without a name, an empty unknown."""
+    if node.kind == "icon":
+        return not {"symbol", "access_label"} & node.attrs.keys()
+    return node.kind == "unknown" and not (node.children or node.slots or node.repeat)
+
+
 def vals_of(node: Neutral) -> Iterator[Val]:
     """Give the values of a node itself: its attributes, what its repeat is over, then its extras."""
     yield from node.attrs.values()

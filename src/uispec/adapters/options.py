@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
+from uispec._dates import read_moment
 from uispec._hold import hold
+from uispec._sentences import shown
+from uispec.errors import ExpressionError, Issue
 from uispec.limits import Limits
 
 if TYPE_CHECKING:
@@ -75,11 +78,16 @@ def gather_options(
     Raises:
         TypeError: an option of another type.
         ValueError: an option that is none of its values.
+        ExpressionError: `unknown_locale`: no tag of a language is written so.
     """
     hold(function, "version", version, str | None, "a version of cards, or None")
     hold(function, "host", host, str | None, "the name of a host, or None")
     hold(function, "locale", locale, str, "a language tag such as 'en'")
     hold(function, "now", now, str | None, "a moment as ISO 8601 text, or None")
+    if not locale.isascii():
+        raise ExpressionError(Issue("", "unknown_locale", f"There is no locale {shown(locale)}."))
+    if now is not None and read_moment(now) is None:
+        raise ValueError(f"now is a moment as ISO 8601 text, not {now!r:.80}")
     hold_choice("data", data, (None, "bind", "freeze"))
     hold_choice("form", form, ("nested", "flat"))
     return Options(version, host, catalog, form, data or "bind", locale, now)

@@ -1,6 +1,6 @@
 """What a writer says with: exact, near or dropped values, tables of enums, and the pen that writes one node."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from types import TracebackType
@@ -10,10 +10,11 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._live import ITEM
 from uispec.adapters.neutral import Neutral, close, is_below, vals_of
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
-from uispec.ledger import Language, Placed, Val
+from uispec.ledger import Ledger, Placed, Val
 from uispec.losses import LossCode
 from uispec.pointer import Tokens
 
@@ -53,6 +54,9 @@ class Drop:
 
 
 DROP: Final = Drop()
+_FULL: Final = "The output holds as much text as document_bytes allows; this and what comes after it is left out."
+_SHORT: Final = 1_000
+"""Bytes that a name or the context of an action may have, however full the output is."""
 _FLAG: Final[Mapping[JsonValue, bool]] = {True: True, False: False}
 
 Row = Exact | Near | Drop
@@ -106,14 +110,11 @@ class Edit:
 
 
 def _shown_text(
-    language: Language, fn: TextFn, joined: str | None, value: JsonValue | MISSING
+    ledger: Ledger, fn: TextFn, joined: str | None, value: JsonValue | MISSING
 ) -> JsonValue | MISSING | Near | Drop:
     """What `Pen.text` places for a value."""
-    items: Sequence[JsonValue | MISSING] = [value]
-    if joined is not None and isinstance(value, list):
-        items = value
     try:
-        return fn((joined or "").join(map(language.text, items)))
+        return fn(ledger.text(value, joined))
     except UispecError as error:
         return Drop(f"It has no text: {error.issues[0].message}", "unresolved")
 
@@ -169,9 +170,12 @@ class Pen:
         if val is None:
             return False
         holder = self.out if into is None else into
+        if self._is_late(val):
+            val.lose("limit", _FULL)
+            return False
         if live and self._say(val, attribute, key, fn, holder):
             return True
-        value = val.now()
+        value = val.look()
         return self._settle(val, attribute, value, fn(value), key, holder)
 
     def text(self, fn: TextFn = as_is, *, joined: str | None = None) -> Fn:
@@ -181,7 +185,7 @@ class Pen:
             fn: a pure function from that text, empty where the data has none, to the target's value.
             joined: what stands between the items of a list; `None` for a list as the source shows it.
         """
-        return partial(_shown_text, self.node.ledger.language, fn, joined)
+        return partial(_shown_text, self.node.ledger, fn, joined)
 
     def edit(
         self,
@@ -283,7 +287,13 @@ class Pen:
         Use it only for what takes part in a click: the context and name of an action, its message.
         """
         val = self.node.attrs.get(attribute)
-        return None if val is None else val.keep(now=now)
+        if val is None:
+            return None
+        kept = val.keep(now=now)
+        if self.node.ledger.take_room(kept, short=_SHORT):
+            return kept
+        val.lose("limit", _FULL)
+        return None
 
     def say_members(self, attribute: str) -> dict[str, JsonValue]:
         """Place the members of a map (the context of an action), alive where the target has words for them.
@@ -291,7 +301,13 @@ class Pen:
         `home` keeps them unresolved, so there is no loss; call `keep` for that.
         """
         val = self.node.attrs.get(attribute)
-        return {} if val is None else val.say_members()
+        if val is None:
+            return {}
+        said = {} if self._is_late(val) else val.say_members()
+        if self.node.ledger.take_room(cast("JsonValue", said)):
+            return said
+        val.lose("limit", _FULL)
+        return {}
 
     def lose(
         self,
@@ -344,16 +360,21 @@ class Pen:
         if val.form is None or self.node.ledger.tongue is None:
             return False
         made = MISSING if fn is as_is else fn(val.glance())
-        if isinstance(made, Drop) and made.code == "security":
+        if isinstance(made, Near | Drop) and made.code == "security":
             return False  # what must not arrive must not arrive by way of the data either
         said = val.say()
-        if said is MISSING:
+        if said is MISSING or not self.node.ledger.take_room(said):
             return False
         self._place(val, attribute, said, said, key, holder)
         if isinstance(made, Near):
             # It is carried as it is, without what the function would have done to today's value.
             val.change(made.code, made.message)
         return True
+
+    def _is_late(self, val: Val) -> bool:
+        """Whether the output is full, and a value would have to be computed or written out to see that it is text."""
+        is_full = self.node.ledger.room < 0
+        return is_full and (val.form is not None or isinstance(val.look(), str | list | dict))
 
     def _place(
         self,
@@ -379,14 +400,21 @@ class Pen:
         key: str,
         holder: dict[str, JsonValue],
     ) -> bool:
+        if isinstance(placed, Near) and placed.code == "security" and ITEM in val.scope:
+            placed = Drop(placed.message, "security")  # what is made of one row must not stand for all of them
         if isinstance(placed, Drop):
             val.lose(placed.code or self._code(attribute), placed.message)
             return False
-        val.place()
+        near = placed if isinstance(placed, Near) else None
         if isinstance(placed, Near):
-            val.change(placed.code, placed.message)
             placed = dict(placed.members) if isinstance(placed.members, Mapping) else placed.members
+        if placed is not MISSING and not self.node.ledger.take_room(placed):
+            val.lose("limit", _FULL)
+            return False
+        val.place()
+        if near is not None:
+            val.change(near.code, near.message)
         if placed is MISSING:
             return False
-        self._place(val, attribute, value, placed, key, holder)
+        self._place(val, attribute, value, _json.copy(placed), key, holder)
         return True

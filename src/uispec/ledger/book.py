@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -14,14 +14,19 @@ from uispec.ledger.cursor import Cursor
 from uispec.ledger.language import Language, PlainJson, Use
 from uispec.ledger.places import Place
 from uispec.ledger.values import Val
+from uispec.limits import DEFAULT
 from uispec.losses import DATA, Effect, Loss, LossCode, Subject, in_order, sentence
 
 _LONGEST_VALUE: Final = 80
 """Characters of a source value that a loss may quote."""
+_LONG_TEXT: Final = 1_000
+"""Characters of a text from which on it is worth while to remember what was made of it."""
 _ELSEWHERE: Final = "One place of several that would show it is left out."
-_OF_ALL: Final = ("version", "host", "surface")
-"""The codes that may be said of a document as a whole, unless it is one component; the last one where there is no
-surface in it."""
+_OF_ALL: Final = ("version", "host", "surface", "limit")
+"""The codes that may be said of a document as a whole, unless it is one component; the last two where there is no
+surface in it, or no room for anything."""
+
+Made = TypeVar("Made")
 
 
 @dataclass(slots=True, eq=False)
@@ -64,6 +69,8 @@ class Ledger:
         self.language: Language = language or PlainJson()
         self.tongue: Tongue | None = None
         """The words that the target has for computed values; `None` where everything is evaluated now."""
+        self.room = DEFAULT.document_bytes
+        """Bytes of text that the output may still take; below zero it is full, and takes no more."""
         self.root: Final = Place()
         self.taken: Final[list[Val]] = []
         self.placed: Final[list[Placed]] = []
@@ -75,6 +82,8 @@ class Ledger:
         self._subjects: dict[Place, tuple[str, str, str | None]] = {}
         self._entries: dict[tuple[Place, LossCode, Effect], _Entry] = {}
         self._last: list[Callable[[], None]] = []
+        self._texts: dict[tuple[int, str | None], tuple[JsonValue, str]] = {}
+        self._made: dict[tuple[object, str], object] = {}
 
     def open(
         self,
@@ -138,6 +147,46 @@ class Ledger:
             effect = "dropped" if value is MISSING else "approximated"
             self.note(val.at, "unresolved", effect, val.name, f"It could not be computed: {failure}")
         return value
+
+    def take_room(self, value: JsonValue, *, short: int = -1) -> bool:
+        """Count the text in something about to be placed; false where the output is full, and from then on.
+
+        Args:
+            value: what is placed. A number or the like always is.
+            short: bytes of text that always have room, since the rest would make no sense without them.
+        """
+        if self.room < 0 and short < 0:
+            return not isinstance(value, str | list | dict)  # not even to be measured
+        size = _text_bytes(value)
+        self.room -= size
+        return self.room >= 0 or size <= max(short, 0)
+
+    def text(self, value: JsonValue | MISSING, joined: str | None = None) -> str:
+        """Write a value as the source's own renderer shows it; a list or object that is shown often only once.
+
+        Args:
+            value: not to be changed while the ledger lives.
+            joined: what stands between the items of a list; `None` for a list as the source shows it.
+
+        Raises:
+            UispecError: it has no text.
+        """
+        if not isinstance(value, list | dict):
+            return self.language.text(value)
+        known = self._texts.get((id(value), joined))
+        if known is None:
+            items = value if joined is not None and isinstance(value, list) else [value]
+            known = value, (joined or "").join(map(self.language.text, items))
+            self._texts[id(value), joined] = known
+        return known[1]
+
+    def once(self, make: Callable[[str], Made], text: str) -> Made:
+        """Give what a pure function makes of a text; of a long one that is shown often only once."""
+        if len(text) < _LONG_TEXT:
+            return make(text)
+        if (make, text) not in self._made:
+            self._made[make, text] = make(text)
+        return cast("Made", self._made[make, text])
 
     def can_say(self, raw: JsonValue, scope: str) -> bool:
         """Tell whether the target has words for every computed value inside a piece of the source."""
@@ -240,3 +289,22 @@ def _is_short(value: JsonValue | MISSING) -> bool:
     if isinstance(value, str):
         return len(value) <= _LONGEST_VALUE
     return isinstance(value, int | float) or value is None
+
+
+def _text_bytes(value: JsonValue) -> int:
+    """Count the bytes of the texts in a piece of JSON, the names of its members among them."""
+    if isinstance(value, str):
+        return len(value) if value.isascii() else len(value.encode("utf-8", "surrogatepass"))
+    if not isinstance(value, list | dict):
+        return 0
+    size = 0
+    stack: list[JsonValue] = [value]
+    while stack:
+        inner = stack.pop()
+        if isinstance(inner, dict):
+            stack.extend((*inner, *inner.values()))
+        elif isinstance(inner, list):
+            stack.extend(inner)
+        elif isinstance(inner, str):
+            size += _text_bytes(inner)
+    return size

@@ -94,8 +94,12 @@ class Val:
         Returns:
             JSON that the caller may keep, or `MISSING` where the data has no such value.
         """
-        value = self._value()
+        value = self.look()
         return value if value is MISSING else _json.copy(value)
+
+    def look(self) -> JsonValue | MISSING:
+        """What `now` gives, shared with the data: to look at, neither to change nor to place."""
+        return self._value()
 
     def glance(self) -> JsonValue | MISSING:
         """What the value comes to at conversion, where nothing depends on it: a failure is no loss."""

@@ -81,7 +81,6 @@ _CHANGED: Final[dict[str, str]] = {
     "v1.6/Tests.Carousel.SelectAction.In.ParentContainer.json": "the same",
     "v1.0/Tests.Action.Title.json": "an empty title",
     "v1.1/Tests.Column.Explicit.Size.json": "a column without items; a width that counts as auto",
-    "v1.6/Elements.Container.BackgroundImage.svg.json": "a container without items",
     "v1.6/Tests.Input.ChoiceSet.DynamicTypeahead.json": "a choice set without choices",
     "v1.5/Tests.PrimarySecondaryShowCards.json": "a card without a body",
     "v1.5/Elements.Action.Submit.Mode.json": "data that are text: `home` has them",
@@ -89,7 +88,6 @@ _CHANGED: Final[dict[str, str]] = {
     "v1.2/Tests.EmptyFallbackCard.json": "the same",
     "v1.2/Tests.FallbackParsing.json": "the same",
     "v1.6/Elements.Carousel.Header.json": "the letters of a word of the extension",
-    "v1.6/Elements.InputLabelPosition.json": "a default written out",
 }
 """Samples that are written otherwise although nobody would see it, and why."""
 

@@ -1,7 +1,7 @@
 """The values of A2UI for the ledger: what a binding or a call reads, what it comes to now, where an input writes."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from pydantic import JsonValue
@@ -31,13 +31,22 @@ _CLOSED: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
 class Values:
     """The language of one surface. Components must be in the current spelling of its version."""
 
-    def __init__(self, version: Family, use: DataUse, evaluator: Evaluator, limits: Limits) -> None:
+    def __init__(
+        self,
+        version: Family,
+        use: DataUse,
+        evaluator: Evaluator,
+        limits: Limits,
+        functions: Collection[str] | None = None,
+    ) -> None:
+        """Prepare to read a surface; `functions` are those of its catalog, if that is known."""
         self.path_key: Final = path_key(version)
         self.call_key: Final = call_key(version)
         self._tongue: Final = A2uiTongue(version)
         self._use = use
         self._evaluator = evaluator
         self._limits = limits
+        self._functions = functions
         # By identity: the instances of a template share the JSON of their component, which lives as long as this does.
         self._compiled: dict[int, tuple[JsonValue, tuple[str, ...], Form | None]] = {}
         self._scopes: dict[str, Tokens] = {"": ()}
@@ -88,6 +97,8 @@ class Values:
             return self._live_template(args.get("value"), scope)
         if name == INDEX:
             return _index(Literal(args.get("offset", 0)))
+        if not self._is_function(name):
+            return None
         said: dict[str, Live] = {}
         for key, value in args.items():
             inner = self._live_argument(value, scope)
@@ -177,7 +188,10 @@ class Values:
             return None
         if part.name == INDEX:
             return _index(known.get("offset", Literal(0)))
-        return Call(neutral_name(part.name), known)
+        return Call(neutral_name(part.name), known) if self._is_function(part.name) else None
+
+    def _is_function(self, name: str) -> bool:
+        return self._functions is None or name in self._functions
 
     def text(self, value: JsonValue | MISSING) -> str:
         """Write a value as a Text component shows it."""

@@ -94,7 +94,9 @@ class _Reader:
             locale=locale,
             limits=limits,
         )
-        self._values = Values(self._surface.version, self._use, evaluator, limits)
+        catalog = known_catalog(self._surface.catalog_id or "", self._surface.version)
+        functions = None if catalog is None else catalog.functions
+        self._values = Values(self._surface.version, self._use, evaluator, limits, functions)
         self._ledger.language = self._values
         self._components: Final = Components(self._ledger, self._values, is_v1=self._surface.version == "1.0")
         self._definitions: dict[str, Definition] = {}

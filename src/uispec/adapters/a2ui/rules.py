@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._patterns import is_pattern
 from uispec.a2ui.migration.tables import UNTOLD_MESSAGE
 from uispec.adapters.a2ui.page import Page
 from uispec.adapters.a2ui.tongue import A2uiTongue
@@ -213,7 +214,7 @@ def _write_fixed(page: Page, condition: Val) -> JsonValue | MISSING:
 def _judging(page: Page, node: Neutral, check: Neutral, own: JsonValue) -> Element | None:
     """A rule about the value of the input that carries it."""
     make = condition_of(page.reading.source_format, node.kind, check.kind)
-    if make is None:
+    if make is None or (check.kind == "pattern" and not _has_pattern(check)):
         return None
     args: Element = {"value": own}
     rule: Element = {"condition": make(page.tongue, args)}
@@ -226,6 +227,12 @@ def _judging(page: Page, node: Neutral, check: Neutral, own: JsonValue) -> Eleme
         at = check.at / "type" if check.at.is_object else check.at
         page.reading.ledger.note(at, "check", "approximated", check.kind, _OTHER_WORDS)
     return rule
+
+
+def _has_pattern(check: Neutral) -> bool:
+    pattern = check.attrs.get("pattern")
+    now = MISSING if pattern is None else pattern.now()
+    return isinstance(now, str) and is_pattern(now)
 
 
 def _message(page: Page, pen: Pen) -> None:

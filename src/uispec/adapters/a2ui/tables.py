@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 from uispec.a2ui._wire import IconName
 from uispec.a2ui.dialects import Family
 from uispec.adapters.a2ui import plans
-from uispec.adapters.pen import DROP, Exact, Near, Table, table
+from uispec.adapters.pen import DROP, Drop, Exact, Near, Table, table
 from uispec.adapters.vocabulary import WORDS
 
 MARKS: Final = "marks"
@@ -147,14 +147,16 @@ _BY_LOWER: Final = {name.lower(): name for name in sorted(ICONS)}
 _CAPITAL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-def icon(name: JsonValue | MISSING) -> JsonValue | MISSING | Near:
+def icon(name: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
     """Name an icon as A2UI does: one of its own, one that shows the same, or words where there is none.
 
     >>> icon("star"), icon("Calendar").members, icon("WeatherSunny").members
     ('star', 'calendarToday', 'weather sunny')
     """
-    if name is MISSING or name in ICONS:
+    if name is MISSING or (isinstance(name, str) and name in ICONS):
         return name
+    if isinstance(name, dict | list):
+        return Drop("A list or an object names no icon.")
     lower = str(name).lower()
     like = _LIKE.get(lower) or _BY_LOWER.get(lower)
     if like is not None:

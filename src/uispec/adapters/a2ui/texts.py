@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -11,9 +11,9 @@ from uispec.adapters.a2ui.page import Page, Spot
 from uispec.adapters.a2ui.tables import MARKS, TEXT_ROLE
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Pen
+from uispec.adapters.pen import Drop, Near, Pen
 from uispec.adapters.texts import crossings, markup
-from uispec.adapters.texts.crossings import Crossing
+from uispec.adapters.texts.crossings import Crossing, join_safely
 from uispec.losses import LossCode
 
 _TRAILING: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
@@ -77,8 +77,12 @@ def write_rich_text(pen: Pen, page: Page, spot: Spot) -> None:
     pieces: list[JsonValue] = []
     for run in pen.node.parts.get("runs", []):
         pieces += _run(run)
-    joined = page.tongue.join(pieces)
-    pen.out.update(component="Text", text="" if joined is MISSING else joined)
+    texts = [piece for piece in pieces if isinstance(piece, str)]
+    joined = join_safely(texts) if len(texts) == len(pieces) else page.tongue.join(pieces)
+    if isinstance(joined, Near):
+        pen.near(joined.code, joined.message)
+        joined = joined.members
+    pen.out.update(component="Text", text="" if joined is MISSING else cast("JsonValue", joined))
 
 
 def _run(run: Neutral) -> list[JsonValue]:

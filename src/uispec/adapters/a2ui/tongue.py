@@ -8,10 +8,11 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
+from uispec._patterns import is_pattern
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_FUNCTIONS, Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
-from uispec.a2ui.dynamic.functions import INDEX
+from uispec.a2ui.dynamic.functions import FUNCTIONS, INDEX, check_names
 from uispec.a2ui.dynamic.printing import print_template
 from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE, RETURN_TYPES
 from uispec.a2ui.migration.values import is_old_binding, is_old_call
@@ -140,7 +141,7 @@ class A2uiTongue:
 
     def _say_call(self, name: str, args: Mapping[str, Live]) -> _Said:
         own = own_name(name)
-        said = MISSING if own is None else say_members(self, args)
+        said = MISSING if own is None or not _can_run(own, args) else say_members(self, args)
         return MISSING if own is None or said is MISSING else self.call(own, said)
 
     def _template(self, parts: Iterable[str | Live], written: str) -> _Said:
@@ -174,7 +175,8 @@ class A2uiTongue:
                 own = own_name(name)
                 made = {key: self._expression(inner) for key, inner in args.items()}
                 known = tuple((key, inner) for key, inner in made.items() if inner is not None)
-                return None if own is None or len(known) < len(made) else expressions.Call(own, known)
+                can_run = own is not None and _can_run(own, args) and len(known) == len(made)
+                return expressions.Call(own, known) if own is not None and can_run else None
             case Listing():
                 return None
 
@@ -232,6 +234,18 @@ def path_of(binding: Binding) -> str | None:
         return written or "/"
     path = written[1:]
     return None if data_model.locate(path) != keys else path
+
+
+def _can_run(name: str, args: Mapping[str, Live]) -> bool:
+    """Tell whether a call fails whatever the data: of a basic function, by its arguments or by its pattern."""
+    if name not in BASIC_FUNCTIONS:
+        return True
+    pattern = args.get("pattern")
+    try:
+        check_names(FUNCTIONS[name], args)
+    except UispecError:
+        return False
+    return not isinstance(pattern, Literal) or (isinstance(pattern.value, str) and is_pattern(pattern.value))
 
 
 def _looks_computed(raw: JsonValue) -> bool:

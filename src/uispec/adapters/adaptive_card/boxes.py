@@ -7,6 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.desk import Site
+from uispec.adapters.adaptive_card.keeping import keep
 from uispec.adapters.adaptive_card.layout import Axis, Piece, action_set, columns_of, is_light, plain, stacked
 from uispec.adapters.adaptive_card.looks import if_true
 from uispec.adapters.adaptive_card.placing import as_pixels, put_back
@@ -142,8 +143,7 @@ def _flow(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
     pen.out.update(type="Container", items=[*stacked(pieces)], layouts=[layout])
     for key, extra in site.node.extra.items():
         if site.desk.is_same and key.startswith("layouts."):
-            value = extra.val.place()
-            layout[key.removeprefix("layouts.")] = None if value is MISSING else value
+            keep(extra.val, key.removeprefix("layouts."), layout)
     _dress(site, pen.out)
     return [pen.out]
 
@@ -329,8 +329,7 @@ def _back_picture(site: Site, out: Element) -> None:
     more: Element = {}
     for key, extra in site.node.extra.items():
         if site.desk.is_same and key.startswith(_BACK):
-            value = extra.val.place()
-            more[key.removeprefix(_BACK)] = None if value is MISSING else value
+            keep(extra.val, key.removeprefix(_BACK), more)
     if more and "backgroundImage" in out:
         out["backgroundImage"] = {"url": out["backgroundImage"], **more}
 

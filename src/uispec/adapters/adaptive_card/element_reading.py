@@ -132,7 +132,8 @@ def _share_side(here: Here) -> None:
     place = here.cursor.place("items")
     found: dict[Place, str | None] = {}
     for index, item in enumerate(items if isinstance(items, list) else ()):
-        if not isinstance(item, dict) or not here.walk.stands(item) or item.get("type") not in ALIGNED:
+        kind = item.get("type") if isinstance(item, dict) else None
+        if not isinstance(item, dict) or not isinstance(kind, str) or kind not in ALIGNED or not here.walk.stands(item):
             return
         if not _is_false(item.get("isVisible")):
             side = item.get("horizontalAlignment")
@@ -205,7 +206,8 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
     """
     items = column.get("items")
     item = items[0] if isinstance(items, list) and len(items) == 1 else None
-    if not isinstance(item, dict) or item.get("type") not in _LONE:
+    kind = item.get("type") if isinstance(item, dict) else None
+    if not isinstance(item, dict) or not isinstance(kind, str) or kind not in _LONE:
         return None
     if not here.walk.stands(item) or not here.walk.stands(column):
         return None
@@ -274,17 +276,13 @@ def read_column(here: Here) -> None:
 def _width(here: Here, cursor: Cursor) -> tuple[str, Val | None]:
     """The width of a column: `auto` is what things in a row take by themselves, and a column takes what is left."""
     raw = cursor.peek("width")
-    unsaid = "width", Unsaid(here.ledger, "stretch", cursor.place("width"), "group.width")
-    if raw is None:
+    if raw is None or raw == "stretch":
+        # A column without a width stretches.
         cursor.name("width")
-        return unsaid
+        return "width", Unsaid(here.ledger, "stretch", cursor.place("width"), "group.width")
     if _is_auto(raw):
         cursor.name("width")
         return "width", None
-    if raw == "stretch":
-        # What a column without a width does.
-        cursor.name("width")
-        return unsaid
     share = _share(raw)
     if share is not None:
         return "weight", cursor.fold(share, ("width",))

@@ -8,6 +8,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.chains import steps_of
 from uispec.adapters.adaptive_card.desk import Aim, Desk, Site
+from uispec.adapters.adaptive_card.keeping import keep
 from uispec.adapters.adaptive_card.text import has_scheme
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.neutral import Neutral, drop
@@ -48,7 +49,7 @@ def write_tap(site: Site, event: Neutral, element: Element) -> None:
     for key in _FACE:
         extra = event.extra.get(key)
         if extra is not None and site.desk.is_same:
-            action[key] = _given(extra.val.place())
+            keep(extra.val, key, action)
     if write_press(site, event, action):
         site.pen.put("access_label", "title", site.pen.text(), into=action)
         element["selectAction"] = action
@@ -56,10 +57,6 @@ def write_tap(site: Site, event: Neutral, element: Element) -> None:
 
 _FACE: Final = ("title", "tooltip", "iconUrl", "style", "isEnabled", "mode")
 """What a tap may say as a button does."""
-
-
-def _given(value: JsonValue | MISSING) -> JsonValue:
-    return None if value is MISSING else value
 
 
 def _emit(site: Site, event: Neutral, out: Element) -> bool:
@@ -174,7 +171,7 @@ def _back(site: Site, event: Neutral, out: Element, type_name: str) -> bool:
     out["type"] = type_name
     for key, extra in event.extra.items():
         if site.reach.takes(type_name, key):
-            out[key] = _given(extra.val.place())
+            keep(extra.val, key, out)
     return True
 
 

@@ -34,7 +34,10 @@ def _read_value(here: Here) -> None:
         is_said = False
     here.cursor.name(key)
     at = here.cursor.place(key)
-    here.node.set("value", Entered(here.ledger, value, at, "input.value", (name,), is_said=is_said))
+    # Without an id it is named after its place, and its type is all that says so.
+    named_by = "id" if "id" in here.raw else "type"
+    entered = Entered(here.ledger, value, at, "input.value", (name,), is_said=is_said, named_by=named_by)
+    here.node.set("value", entered)
 
 
 def _as_text(here: Here) -> JsonValue | MISSING:

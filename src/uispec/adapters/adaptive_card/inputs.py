@@ -7,6 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.desk import Site
+from uispec.adapters.adaptive_card.placing import fits
 from uispec.adapters.adaptive_card.shaping import HalfOf, as_number
 from uispec.adapters.adaptive_card.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE
 from uispec.adapters.clicks import input_codecs
@@ -93,7 +94,7 @@ def write_choice(site: Site) -> list[Element]:
     pen.put("placeholder", "placeholder", pen.text())
     pen.put("wrap", "wrap")
     codec, choices = _options(site, multiple=multiple)
-    if not choices and "choices.data" not in site.node.extra:
+    if not choices and not _comes_later(site):
         return _nothing_to_choose(site)
     out["choices"] = choices
     edit = _edit(site, "value", _Chosen(codec))
@@ -195,6 +196,16 @@ WRITERS: Final[Mapping[str, Callable[[Site], list[Element]]]] = {
     "input_date": write_date,
 }
 """Writers of inputs by kind, each with what the node becomes."""
+
+
+def _comes_later(site: Site) -> bool:
+    """Tell whether the choices are asked for while somebody types, by a query that goes back to where it was."""
+    extra = site.node.extra.get(_QUERY)
+    query = MISSING if extra is None or not site.desk.is_same else extra.val.glance()
+    return query is not MISSING and fits("Input.ChoiceSet", _QUERY, query)
+
+
+_QUERY: Final = "choices.data"
 
 
 def _nothing_to_choose(site: Site) -> list[Element]:

@@ -8,6 +8,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.desk import Desk, Site
 from uispec.adapters.adaptive_card.events import write_tap
+from uispec.adapters.adaptive_card.keeping import keep
 from uispec.adapters.adaptive_card.looks import if_true
 from uispec.adapters.adaptive_card.tables import ACROSS, GAP
 from uispec.adapters.adaptive_card.words import ALIGNED
@@ -86,9 +87,10 @@ def put_back(site: Site, element: Element) -> None:
 
 def give(desk: Desk, val: Val, element: Element, key: str) -> None:
     """Put a value that only cards have a word for where it was."""
-    value = val.place()
-    element[key] = None if value is MISSING else value
-    desk.ledger.placed.append(Placed("extra", key, value, value, val, element, key))
+    keep(val, key, element)
+    if key in element:
+        value = element[key]
+        desk.ledger.placed.append(Placed("extra", key, value, value, val, element, key))
 
 
 def fits(type_name: str, key: str, value: JsonValue) -> bool:

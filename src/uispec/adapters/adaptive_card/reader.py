@@ -20,6 +20,7 @@ from uispec.adapters.adaptive_card.input_reading import share_bounds
 from uispec.adapters.adaptive_card.members import lose_fallback, read_members
 from uispec.adapters.adaptive_card.plans import Plan, extras
 from uispec.adapters.adaptive_card.walk import Attach, Here, Job, Raw, Walk
+from uispec.adapters.adaptive_card.words import is_misplaced
 from uispec.adapters.neutral import Neutral, Reading, watch
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.own_values import Partly, Unsaid
@@ -35,6 +36,7 @@ FORMAT: Final = "adaptive-card"
 PLANS: Final[Mapping[str, Plan]] = {**CORE, **EXTENSION}
 _UNKNOWN: Final = Plan("unknown")
 _CARD: Final = "AdaptiveCard"
+_MISPLACED: Final = "Nothing of this type may stand here."
 
 
 def read(
@@ -106,6 +108,9 @@ def _read(walk: Walk, job: Job) -> None:
         job.attach(job.ready)
         return
     if job.default == "action":
+        if is_misplaced(type_name, "action"):
+            walk.ledger.note(job.at, "component", "dropped", "card", _MISPLACED)
+            return
         action_reading.read_button(walk, job, type_name)
         return
     lone = _lone_action(walk, job, type_name)
@@ -114,7 +119,7 @@ def _read(walk: Walk, job: Job) -> None:
         return
     plan = _plan(job, type_name)
     if plan is None:
-        walk.ledger.note(job.at, "component", "dropped", "card", "Nothing of this type may stand here.")
+        walk.ledger.note(job.at, "component", "dropped", "card", _MISPLACED)
         return
     if plan is SURFACE:
         job.partly = frozenset({"style"})
@@ -286,9 +291,9 @@ def _read_unknown(here: Here) -> None:
     jobs: list[Job] = []
     for key in _UNKNOWN_HOLDERS:
         held = here.raw.get(key)
-        if isinstance(held, list) and held and all(isinstance(item, dict) and "type" in item for item in held):
+        default = _UNKNOWN_HOLDERS[key]
+        if isinstance(held, list) and held and all(_is_placed(item, default) for item in held):
             here.cursor.name(key)
-            default = "action" if key == "actions" else None
             jobs.extend(
                 Job(
                     cast("Raw", item),
@@ -304,7 +309,23 @@ def _read_unknown(here: Here) -> None:
         here.extra(key, _UNKNOWN_CODES.get(key, "property"))
 
 
-_UNKNOWN_HOLDERS: Final = ("body", "items", "columns", "actions")
+_UNKNOWN_HOLDERS: Final[Mapping[str, str | None]] = {
+    "body": None,
+    "items": None,
+    "columns": "Column",
+    "actions": "action",
+}
+"""By member, what stands there as a default does."""
+
+
+def _is_placed(item: JsonValue, default: str | None) -> bool:
+    """Tell an object that shows where it stands; what holds anything else may mean something by it."""
+    type_name = item.get("type") if isinstance(item, dict) else None
+    if not isinstance(type_name, str):
+        return isinstance(item, dict) and "type" in item
+    return type_name == default or not is_misplaced(type_name, "action" if default == "action" else "element")
+
+
 _UNKNOWN_CODES: Final[Mapping[str, LossCode]] = {
     **dict.fromkeys(("height", "separator", "spacing", "horizontalAlignment", "width", "minHeight"), "layout"),
     "isVisible": "visibility",

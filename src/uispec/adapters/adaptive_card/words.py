@@ -6,6 +6,10 @@ One to one, so that the writer reads the same tables the other way round.
 from collections.abc import Mapping
 from typing import Final
 
+from uispec.adaptive.models import HOMES
+from uispec.adaptive.tables.places import kind_of
+from uispec.adaptive.validation.rules import has_template
+
 SPACING: Final[Mapping[str, str]] = {
     "none": "none",
     "extrasmall": "xs",
@@ -132,3 +136,12 @@ ICONS: Final[Mapping[str, str]] = {
 
 ALIGNED: Final = frozenset({"TextBlock", "RichTextBlock", "Image"})
 """Elements that the core lets stand at a side; of a ColumnSet that is how its columns stand together."""
+
+
+def is_misplaced(type_name: str, kind: str) -> bool:
+    """Tell a type that cards know and that is not of a kind, or the gap for one in a template; hosts bring others.
+
+    >>> is_misplaced("Column", "element"), is_misplaced("TextBlock", "element"), is_misplaced("Gauge", "element")
+    (True, False, False)
+    """
+    return (type_name in HOMES and type_name not in kind_of(kind).types) or has_template(type_name)

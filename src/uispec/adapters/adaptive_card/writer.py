@@ -20,9 +20,11 @@ from uispec.adapters.adaptive_card.desk import Desk, Site
 from uispec.adapters.adaptive_card.elements import WRITERS as ELEMENTS
 from uispec.adapters.adaptive_card.events import settle_aims, write_tap
 from uispec.adapters.adaptive_card.fitting import fit
+from uispec.adapters.adaptive_card.keeping import keep
 from uispec.adapters.adaptive_card.layout import Axis, Piece, plain, settle, stacked
 from uispec.adapters.adaptive_card.placing import as_pixels, finish
 from uispec.adapters.adaptive_card.reach import Reach
+from uispec.adapters.adaptive_card.words import is_misplaced
 from uispec.adapters.clicks.drafts import Chain, Element, HomeDraft
 from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
@@ -210,15 +212,15 @@ def _finish_card(site: Site, card: Element) -> None:
 
 def _write_unknown(node: Neutral, desk: Desk, piece: Piece) -> None:
     """Something that nobody knows goes back to the format that it is of; else there is nothing to show."""
-    if not desk.is_same or not isinstance(node.raw, dict) or node.events:
+    type_name = str(node.facts.get("type"))
+    if not desk.is_same or not isinstance(node.raw, dict) or node.events or is_misplaced(type_name, "element"):
         drop(node)
         return
     out: Element = {}
     with Pen(node, out):
         for key, extra in node.extra.items():
-            value = extra.val.place()
-            out[key] = None if value is MISSING else value
-    piece.elements.append({"type": str(node.facts.get("type")), **out})
+            keep(extra.val, key, out)
+    piece.elements.append({"type": type_name, **out})
 
 
 def _weigh(pen: Pen, axis: Axis | None, piece: Piece, element: Element | None) -> None:

@@ -15,6 +15,7 @@ from uispec.adapters.assistant_ui.page import Made, Page
 from uispec.adapters.assistant_ui.tables import (
     CHOICE_LOOK,
     CHOICE_MODE,
+    LIST_LOOK,
     TEXT_MODE,
 )
 from uispec.adapters.clicks import input_codecs
@@ -122,6 +123,8 @@ def write_choice(pen: Pen, page: Page) -> list[Element]:
     made.props["options"] = options
     codec = ChoicesCodec(values=tuple(values), multiple=False, positions=False)
     is_menu = row.get("$type") == "Select" and not is_multiple
+    if is_multiple and "$type" in row:
+        pen.change("look", LIST_LOOK, "style")
     if is_menu:
         made.props["$type"] = "Select"
         pen.put("placeholder", "placeholder", pen.text(), into=made.props)

@@ -144,13 +144,13 @@ CHOICE_MODE: Final = table(
     {"single": Exact({}), "multi": Near({}, "Only one of the options can be chosen.", "property")}
 )
 
-_LIST_LOOK: Final = "The options stand below each other."
+LIST_LOOK: Final = "The options stand below each other."
 CHOICE_LOOK: Final = table(
     {
         "list": Exact({}),
         "menu": Exact({"$type": "Select"}),
-        "chips": Near({}, _LIST_LOOK, "style"),
-        "buttons": Near({}, _LIST_LOOK, "style"),
+        "chips": Near({}, LIST_LOOK, "style"),
+        "buttons": Near({}, LIST_LOOK, "style"),
     }
 )
 ICON: Final = table({word: Exact({"name": raw}) for raw, word in ICON_WORDS.items()})

@@ -15,7 +15,7 @@ from uispec.adapters.assistant_ui.page import Page
 from uispec.adapters.clicks.drafts import Element, HomeDraft
 from uispec.adapters.clicks.editors import Editors
 from uispec.adapters.events import lose_other_events
-from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, walk
+from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, shows_nothing, walk
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
 from uispec.limits import DEFAULT, Limits
@@ -150,7 +150,7 @@ def _open(node: Neutral, depth: int) -> _Frame:
 
 def _made(frame: _Frame, page: Page) -> list[JsonValue]:
     node = frame.node
-    if node.kind == "unknown" and not frame.inner:
+    if shows_nothing(node):
         drop(node)
         return []
     with Pen(node, {}) as pen:

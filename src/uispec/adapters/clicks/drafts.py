@@ -156,7 +156,7 @@ def action_entry(node: Neutral, event: Pen) -> HomeAction:
     entry = HomeAction(
         component=node.name,
         path=node.path.pointer,
-        name=str(name),
+        name="" if name is None else str(name),
         context=context if isinstance(context, dict) else {},
         scope=node.scope,
     )

@@ -5,7 +5,7 @@ target computed from its own copy of the data is computed again here.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final, Literal, TypeAlias
 
@@ -21,7 +21,7 @@ from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, diges
 from uispec.adapters.clicks.input_codecs import BadValueError, DateTimeCodec
 from uispec.adapters.clicks.payload import Click, read_click
 from uispec.adapters.clicks.senders import Sender, open_sender
-from uispec.errors import DataError, Issue, Severity
+from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError, Severity
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 
@@ -29,6 +29,8 @@ HomeCode: TypeAlias = Literal["stale", "unknown_action", "unknown_input", "bad_v
 """What `action_home` and `data_home` find: the first, second and fourth leave no action."""
 
 _LONGEST_MESSAGE: Final = 500
+_AROUND: Final = 16
+"""Arrays and objects that `home` has around what it took from a document, at most."""
 _NO_TIME: Final = "1970-01-01T00:00:00Z"
 _NOTHING: Final[Mapping[str, JsonValue]] = {
     "source_format": "a2ui-v1.0",
@@ -177,8 +179,9 @@ def _open(
     else:
         table = result_or_home or _NOTHING
     try:
+        _json.check(table, replace(limits, json_depth=limits.json_depth + _AROUND))
         home = HOME.validate_python(table)
-    except ValidationError as error:
+    except (ValidationError, ParseError, InvalidDocumentError) as error:
         raise TypeError("expected the result of a conversion, or the home that it left") from error
     click = read_click(payload, limits, home.target_format)
     known = home.actions.get(click.id)

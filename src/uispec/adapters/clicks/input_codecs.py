@@ -430,6 +430,8 @@ def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MI
 
 def _read_choices(codec: ChoicesCodec, text: str) -> JsonValue:
     names = text.split(",") if codec.multiple else [text]
+    if len(set(names)) < len(names):
+        raise BadValueError(text, "names a choice twice")
     chosen: list[JsonValue] = []
     for name in names if text else []:
         if codec.positions and _POSITION.fullmatch(name) and int(name) < len(codec.values):

@@ -32,9 +32,7 @@ class Maker:
     def assume(self, node: Neutral, attribute: str, word: JsonValue, at: Place) -> None:
         """Give a node what a prop means that is left out."""
         if attribute not in node.attrs:
-            val = Unsaid(self.ledger, word, at, f"{node.kind}.{attribute}")
-            self.ledger.taken.append(val)
-            node.set(attribute, val)
+            node.set(attribute, Unsaid(self.ledger, word, at, f"{node.kind}.{attribute}"))
 
     def part(self, kind: str, cursor: Cursor, around: Neutral, raw: JsonValue = None) -> Neutral:
         """Make the node of an object inside an element: an action, a check, a tab."""

@@ -128,15 +128,16 @@ def _place_text(pen: Pen) -> int:
 class _Heading:
     """The text of a heading without its marks; any other text as it crosses over."""
 
-    __slots__ = ("_cross", "level")
+    __slots__ = ("_cross", "_ledger", "level")
 
     def __init__(self, node: Neutral) -> None:
+        self._ledger = node.ledger
         self._cross: TextFn = crossing(node, "plain")
         self.level = 0
         """Of the heading that the last text was; 0 for any other."""
 
     def __call__(self, text: str) -> JsonValue | MISSING | Near:
-        parts = blocks(text)
+        parts = self._ledger.once(blocks, text)
         self.level = parts[0].level if len(parts) == 1 else 0
         placed = self._cross(parts[0].text if self.level else text)
         return placed if isinstance(placed, str | Near) else text

@@ -5,6 +5,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from uispec._hold import hold
 from uispec._live import Tongue
 from uispec.adapters.json_render import fields, layouts, presses, shown, stand_ins
 from uispec.adapters.json_render.page import FORMAT, Page, Write
@@ -12,6 +13,7 @@ from uispec.adapters.json_render.tongue import SpecTongue
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
+from uispec.jsonrender.catalog.catalog import Catalog
 from uispec.jsonrender.catalog.shadcn import shadcn_catalog
 from uispec.limits import DEFAULT, Limits
 
@@ -49,7 +51,8 @@ def tongue(target_format: str = FORMAT, options: Options = DEFAULTS) -> Tongue:
     >>> tongue().say(Binding(("name",)))
     {'$state': '/name'}
     """
-    return SpecTongue(() if options.catalog is None else options.catalog.functions)
+    catalog = _catalog(options)
+    return SpecTongue(() if catalog is None else catalog.functions)
 
 
 def write(
@@ -74,8 +77,9 @@ def write(
     >>> write(read(spec))[0]
     {'root': 'hi', 'elements': {'hi': {'type': 'Text', 'props': {'text': 'Hello'}, 'children': []}}}
     """
-    catalog = options.catalog or shadcn_catalog()
-    functions = () if options.catalog is None else options.catalog.functions
+    given = _catalog(options)
+    catalog = given or shadcn_catalog()
+    functions = () if given is None else given.functions
     page = Page(reading, catalog, SpecTongue(functions), WRITERS, presses.write_stand_in, presses.write_events, limits)
     with Pen(reading.document, {}):
         pass
@@ -86,3 +90,9 @@ def write(
     if state:
         spec["state"] = state
     return spec, page.draft.finish(reading, spec, FORMAT)
+
+
+def _catalog(options: Options) -> Catalog | None:
+    """The catalog that the caller gave, held here: only this target has one to load."""
+    hold("convert", "catalog", options.catalog, Catalog | None, "a json-render Catalog, or None")
+    return options.catalog

@@ -7,7 +7,7 @@ from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.markdown.page import Page, bold, code, fenced, in_brackets, in_cell, link, marked
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Exact, Near, Pen, table
-from uispec.adapters.texts.crossings import crossing, in_turn, reads_markdown
+from uispec.adapters.texts.crossings import crossing, in_turn, join_safely, reads_markdown
 from uispec.adapters.texts.lines import icon_words, line_of
 from uispec.adapters.texts.markup import blocks, escape
 from uispec.adapters.urls import safe_image, safe_media, safe_url
@@ -66,7 +66,11 @@ def _as_heading(text: str) -> str:
 
 def write_rich_text(pen: Pen, page: Page) -> list[str]:
     """Text whose parts look different: marks around those that Markdown has marks for."""
-    return ["".join(_run(run) for run in pen.node.parts.get("runs", []))]
+    joined = join_safely([_run(run) for run in pen.node.parts.get("runs", [])])
+    if isinstance(joined, Near):
+        pen.near(joined.code, joined.message)
+        return [str(joined.members)]
+    return [joined]
 
 
 _MARKS: Final = {"bold": "**", "italic": "_", "strike": "~~"}

@@ -11,7 +11,7 @@ from uispec.adapters.events import lose_event, lose_other_events
 from uispec.adapters.markdown import asked, shown
 from uispec.adapters.markdown.page import Block, Page
 from uispec.adapters.markdown.shown import plain
-from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, walk
+from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, shows_nothing, walk
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.own_values import leave_unsaid
 from uispec.adapters.pen import Drop, Exact, Near, Pen, table
@@ -91,6 +91,9 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
             continue
         if item.level > limits.json_depth:
             drop(node, "limit", f"It lies deeper than json_depth={limits.json_depth}.")
+            continue
+        if shows_nothing(node):
+            drop(node)
             continue
         lists += 1
         with Pen(node, {}) as pen:

@@ -91,7 +91,9 @@ def _input(pen: Pen, what: str, hint: str = "") -> list[str]:
     if hint:
         pen.put(hint, "hint", pen.text(one_line), into=cell)
     lose_checks(pen.node, SHOWN_ONLY)
-    named = f"[{what}] {cell['label']}:" if cell["label"] else f"[{what}]"
+    label = str(cell["label"])
+    # Some write the colon themselves.
+    named = f"[{what}] {label.removesuffix(':')}:" if label else f"[{what}]"
     shown = f"{named} {cell['value']}" if cell["value"] else named
     return [f"{shown} ({cell['hint']})" if cell["hint"] else shown]
 

@@ -1,12 +1,13 @@
 """Text from one way of reading to another: plain, Markdown, and what a TextBlock of a card promises.
 
 `CROSSINGS` has a function for each pair, for `Pen.text`: `crossing(node, "plain")` finds the one that a node needs. The
-links inside a text are held to the same list as any other; one that is not on it is broken, so that it stays text.
+links inside a text are held to the same list as any other; one that is not on it is broken, so that it stays text. So
+is HTML, which could hold any of them.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from functools import reduce
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial, reduce
 from typing import Final, Literal, TypeAlias
 
 from pydantic import JsonValue
@@ -25,6 +26,8 @@ only: as plain text that stands on one line, such as a title; as plain text and 
 Crossing: TypeAlias = Callable[[str], JsonValue | Near]
 """A pure function from a text to what stands for it in the target."""
 
+_NO_LINK: Final = "A link of this kind is not opened, so it is shown as text."
+_NO_HTML: Final = "HTML could run code in the host, so it is shown as text."
 _BREAK: Final = "\u200b"
 """A character without width; where it stands, a mark is none."""
 
@@ -38,6 +41,10 @@ _MACRO: Final = re.compile(
 _DESTINATION: Final = re.compile(
     r"\](?P<open>(?:\(|:)\s*+<)(?=(?P<angled>[^<>\n]*+))|\](?=(?:\(|:)\s*+(?P<bare>[^\s()<>\]]*+))"
     r"|<(?=(?P<url>[A-Za-z][A-Za-z0-9+.\-]{1,31}:[^\s<>]*+)>)"
+)
+# What begins a tag, a comment or the like of HTML; a link without a label does not.
+_HTML: Final = re.compile(
+    r"<(?=[A-Za-z/!?])(?!(?:[A-Za-z][A-Za-z0-9+.\-]{1,31}:[^\s<>]*+|[\w.!#$%&'*+/=?^`{|}~-]++@[\w.-]++)>)"
 )
 _HEAD: Final = re.compile(r"[^/?#]*")
 _ITALIC: Final = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]*[^\s*\\])\*(?![\w*])")
@@ -168,15 +175,28 @@ def write_dates(card: str) -> str | Near:
 
 
 def safe_links(markdown: str) -> str | Near:
-    r"""Break the links of a text that must not be opened, so that they are text.
+    r"""Break the links of a text that must not be opened, and all HTML in it, so that they are text.
 
-    >>> safe_links("[a](https://e.org)"), safe_links("[a](javascript:x)").code
-    ('[a](https://e.org)', 'security')
+    >>> safe_links("[a](https://e.org)"), safe_links("[a](javascript:x)").code, safe_links("1 < 2, <b>").code
+    ('[a](https://e.org)', 'security', 'security')
     """
-    text = _DESTINATION.sub(_broken, markdown)
+    linked = _DESTINATION.sub(_broken, markdown)
+    text = _HTML.sub("<" + _BREAK, linked)
     if text == markdown:
         return text
-    return Near(text, "A link of this kind is not opened, so it is shown as text.", "security")
+    return Near(text, _NO_LINK if linked != markdown else _NO_HTML, "security")
+
+
+def join_safely(pieces: Sequence[str]) -> str | Near:
+    r"""Put pieces of Markdown behind each other, each of which crossed by itself; no link may come of several.
+
+    >>> join_safely(["**a**", " [b](/c)"]), join_safely(["[a](java", "script:x)"]).code
+    ('**a** [b](/c)', 'security')
+    """
+    joined = "".join(pieces)
+    if len(pieces) < 2 or _count_unsafe(joined) <= sum(map(_count_unsafe, pieces)):
+        return joined
+    return safe_links(joined)
 
 
 def in_turn(*steps: Crossing) -> Crossing:
@@ -198,7 +218,7 @@ def crossing(node: Neutral, target: TextFormat) -> Crossing:
 
     The fact `format` of the node says how the source reads the text; without it, it is plain.
     """
-    return CROSSINGS[_format_of(node), target]
+    return partial(node.ledger.once, CROSSINGS[_format_of(node), target])
 
 
 def reads_markdown(node: Neutral) -> bool:
@@ -246,6 +266,11 @@ def _gravity(near: Near) -> int:
 
 def _text(made: JsonValue | Near) -> str:
     return str(made.members if isinstance(made, Near) else made)
+
+
+def _count_unsafe(markdown: str) -> int:
+    links = sum(_broken(found) != found[0] for found in _DESTINATION.finditer(markdown))
+    return links + sum(1 for _ in _HTML.finditer(markdown))
 
 
 def _one_line(text: str) -> str:

@@ -13,7 +13,7 @@ _TOKEN: Final = re.compile(
     rf"\\(?P<escape>{_PUNCTUATION})|(?P<end>\\\n|(?<![ ])[ ]{{2,}}+\n)|(?P<code>`+)"
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
     r"|<(?P<auto>[A-Za-z][A-Za-z0-9+.\-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+)>"
-    r"|(?P<tag><[A-Za-z/!?](?=[^<>]*>)|^[ ]{0,3}<[A-Za-z/!?])"
+    r"|(?P<tag><[A-Za-z/!?])"  # whether or not it ends here: the text may come to stand before one that ends it
     r"|(?P<delimiter>\*+|_+|~+)|(?P<open>!?\[)|(?P<close>\])",
     re.MULTILINE,
 )
