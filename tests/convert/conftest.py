@@ -1,4 +1,4 @@
-"""The defects that are known and still open: each is a test that has to fail, until it is mended and leaves the list."""
+"""Defects that are known and still open: each is a test that has to fail until it is mended and leaves the list."""
 
 import json
 from pathlib import Path

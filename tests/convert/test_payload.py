@@ -1,6 +1,7 @@
 """Payloads of hosts: every shape that is read, and the whole issues of those that are not."""
 
 import json
+from typing import Any
 
 import pytest
 from pydantic import JsonValue
@@ -112,14 +113,14 @@ def test_bad_json() -> None:
 
 
 def test_a_typed_message_is_read_like_its_json() -> None:
-    body = {
+    body: dict[str, Any] = {
         "name": "go",
         "surfaceId": "s",
         "sourceComponentId": "b",
         "timestamp": "2026-01-01T00:00:00Z",
         "context": {},
     }
-    document = {"version": "1.0", "action": body}
+    document: dict[str, Any] = {"version": "1.0", "action": body}
     assert read_click(a2ui.parse_message(document), target_format="a2ui-v1.0") == read_click(
         document, target_format="a2ui-v1.0"
     )

@@ -11,6 +11,7 @@ from uispec import convert
 from uispec.adapters.urls import is_safe
 from uispec.losses import Loss, covers
 
+SIGN_IN: Final[dict[str, Any]] = {"type": "signin", "title": "In", "value": "https://example.org/in"}
 HOSTILE: Final = (
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -70,6 +71,137 @@ def test_no_hostile_url_arrives(document: Any, at: str, to: str) -> None:
     assert _speaks_for(result.losses, at)
     found = _links(result.output) if isinstance(result.output, str) else _urls(result.output)
     assert [url for url in found if not (is_safe(url) or is_safe(url, "image") or is_safe(url, "media"))] == []
+
+
+@pytest.mark.parametrize("data", ["bind", "freeze"])
+@pytest.mark.parametrize("to", ["a2ui-v0.9", "a2ui-v1.0"])
+def test_a_text_that_must_not_be_shown_does_not_stay_bound(to: str, data: Any) -> None:
+    """Its data go along as they are, and nothing shows them."""
+    document = _surface({"component": "Text", "text": {"@path": "/url"}}, "[a](javascript:alert(1))")
+    result = convert.convert(document, to, data=data)
+    assert [url for url in _urls(result.output) if not is_safe(url)] == []
+    shown = next(each for message in result.output for each in _components(message) if each["id"] == "root")
+    assert shown["text"] == "[a]\u200b(javascript:alert(1))"
+    assert _speaks_for(result.losses, "/createSurface/components/0/text")
+
+
+def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them() -> None:
+    rows = {"id": "root", "component": "List", "children": {"componentId": "row", "path": "/rows"}}
+    row = {"id": "row", "component": "Text", "text": {"@path": "text"}}
+    data = {"rows": [{"text": "[a](javascript:alert(1))"}, {"text": "b"}]}
+    body = {"surfaceId": "s", "catalogId": CATALOG, "components": [rows, row], "dataModel": data}
+    result = convert.convert({"version": "1.0", "createSurface": body}, "a2ui-v0.9")
+    assert [loss.effect for loss in result.losses if loss.code == "security"] == ["dropped"]
+    assert [each for message in result.output for each in _components(message) if each.get("text")] == []
+
+
+def _components(message: Any) -> list[dict[str, Any]]:
+    (body,) = (value for key, value in message.items() if key != "version")
+    return list(body.get("components", []))
+
+
+HTML: Final = (
+    "<img src=x onerror=alert(1)>",
+    "a <a href='javascript:x'>k</a>",
+    'a <img title="<" src=x onerror=alert(1)>',
+    "<script>alert(1)</script>",
+    "<!-- a --> <?php ?> <![CDATA[x]]>",
+)
+
+
+@pytest.mark.parametrize("text", HTML)
+@pytest.mark.parametrize("to", ["markdown", "adaptive-card", "a2ui-v0.9", "a2ui-v1.0"])
+def test_no_html_arrives_as_html(text: str, to: str) -> None:
+    plain: dict[str, Any] = {"root": "r", "elements": {"r": {"type": "Text", "props": {"text": text}, "children": []}}}
+    for source in (_surface({"component": "Text", "text": text}), _card(body=[{"type": "TextBlock", "text": text}])):
+        result = convert.convert(source, to)
+        assert [found for shown in _texts(result.output) for found in _html(shown)] == []
+        assert "security" in {loss.code for loss in result.losses}
+    result = convert.convert(plain, to)
+    assert [found for shown in _texts(result.output) for found in _html(shown)] == []
+
+
+@pytest.mark.parametrize("to", ["markdown", "a2ui-v1.0"])
+@pytest.mark.parametrize("runs", [("[a](java", "script:x)"), ("<", "img src=x>"), ("[a]", "(javascript:x)")])
+def test_runs_of_a_text_do_not_make_a_link_together(runs: tuple[str, ...], to: str) -> None:
+    result = convert.convert(_card(body=[{"type": "RichTextBlock", "inlines": [*runs]}]), to)
+    (shown,) = _texts(result.output)
+    assert [*_links(shown), *_html(shown)] == []
+    assert "security" in {loss.code for loss in result.losses}
+
+
+def _texts(output: Any) -> list[str]:
+    """Every text that is read as Markdown."""
+    if isinstance(output, str):
+        return [output]
+    found: list[str] = []
+    stack = [output]
+    while stack:
+        value = stack.pop()
+        if is_object(value):
+            found += (each for key, each in value.items() if key == "text" and isinstance(each, str))
+            stack.extend(value.values())
+        elif is_array(value):
+            stack.extend(value)
+    return found
+
+
+def _html(text: str) -> list[str]:
+    """The HTML of a text, as CommonMark finds it."""
+    markdown_it = pytest.importorskip("markdown_it", reason="no CommonMark parser is installed to judge by")
+    tokens = markdown_it.MarkdownIt("commonmark").parse(text)
+    inner = [each for token in tokens for each in (token, *(token.children or ()))]
+    return [each.content for each in inner if each.type in ("html_block", "html_inline")]
+
+
+KEPT: Final[list[tuple[dict[str, Any], dict[str, Any], str]]] = [
+    # what the card says, what is left of it, and where the loss stands
+    (
+        {"authentication": {"text": "t", "buttons": [{"type": "signin", "value": "javascript:x"}, SIGN_IN]}},
+        {"authentication": {"text": "t", "buttons": [SIGN_IN]}},
+        "/authentication",
+    ),
+    (
+        {"authentication": {"buttons": [{**SIGN_IN, "image": "javascript:x"}]}},
+        {"authentication": {"buttons": [SIGN_IN]}},
+        "/authentication",
+    ),
+    (
+        {"authentication": {"tokenExchangeResource": {"id": "i", "uri": "javascript:x", "providerId": "p"}}},
+        {"authentication": {}},
+        "/authentication",
+    ),
+    ({"metadata": {"webUrl": "javascript:x"}}, {"metadata": {}}, "/metadata"),
+    (
+        {"body": [{"type": "Media", "poster": "javascript:x", "sources": [{"mimeType": "video/mp4", "url": "/a"}]}]},
+        {"body": [{"type": "Media", "sources": [{"mimeType": "video/mp4", "url": "/a"}]}]},
+        "/body/0/poster",
+    ),
+    (
+        {"body": [{"type": "Foo", "link": {"url": "javascript:x"}, "href": "javascript:x", "name": "a:b"}]},
+        {"body": [{"type": "Foo", "name": "a:b"}]},
+        "/body/0/link",
+    ),
+]
+UNTOUCHED: Final[list[dict[str, Any]]] = [
+    {"authentication": {"buttons": [{"type": "messageBack", "value": "to: me"}]}},
+    {"authentication": {"tokenExchangeResource": {"id": "i", "uri": "api://bot-1", "providerId": "p"}}},
+    {"refresh": {"action": {"type": "Action.Execute", "verb": "v", "data": {"url": "app:home"}}}},
+]
+
+
+@pytest.mark.parametrize(("members", "left", "at"), KEPT, ids=[str(number) for number in range(len(KEPT))])
+def test_what_goes_from_card_to_card_loses_its_hostile_urls(members: Any, left: Any, at: str) -> None:
+    result = convert.convert(_card(**members), "adaptive-card")
+    assert {key: result.output[key] for key in left} == left
+    assert next(loss.path for loss in result.losses if loss.code == "security") == at
+
+
+@pytest.mark.parametrize("members", UNTOUCHED, ids=["text", "resource", "data"])
+def test_what_is_no_url_goes_from_card_to_card(members: Any) -> None:
+    result = convert.convert(_card(**members), "adaptive-card")
+    assert {key: result.output[key] for key in members} == members
+    assert [loss.code for loss in result.losses] == []
 
 
 def _speaks_for(losses: tuple[Loss, ...], at: str) -> bool:

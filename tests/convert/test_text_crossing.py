@@ -19,6 +19,7 @@ _MARKUP: Final = "It is shown without its markup."
 _TITLE: Final = "A title has one line and no markup."
 _LINE: Final = "A title has one line."
 _LINK: Final = "A link of this kind is not opened, so it is shown as text."
+_HTML: Final = "HTML could run code in the host, so it is shown as text."
 _DATE: Final = "The date is written out in UTC and English, as of the conversion."
 _MACRO: Final = "The host would replace it by a date, so a character without width breaks it up."
 _PARTS: Final = "Each heading and the text between headings stand in elements of their own."
@@ -53,6 +54,11 @@ ROWS: list[tuple[str, TextFormat, str, JsonValue | Near]] = [
     ("markdown", "markdown", "<vbscript:x>", Near("<\u200bvbscript:x>", _LINK, "security")),
     ("markdown", "markdown", "[b]: data:text/html,x", Near("[b]\u200b: data:text/html,x", _LINK, "security")),
     ("markdown", "markdown", "[b](https://e.org/?a=1&b=2)", "[b](https://e.org/?a=1&b=2)"),
+    ("markdown", "markdown", "a <b>c</b>", Near("a <\u200bb>c<\u200b/b>", _HTML, "security")),
+    ("markdown", "markdown", "1 < 2 <https://e.org> <a@e.org>", "1 < 2 <https://e.org> <a@e.org>"),
+    ("markdown", "card", "<b>", Near("<\u200bb>", _HTML, "security")),
+    ("card", "card", "<b>", Near("<\u200bb>", _HTML, "security")),
+    ("plain", "markdown", "a <b", "a \\<b"),
     ("markdown", "card", "**a**", "**a**"),
     ("markdown", "card", f"at {_NOON}", Near("at {\u200b{TIME(2017-02-14T12:00:00Z)}}", _MACRO, "text")),
     (

@@ -103,9 +103,7 @@ def follow_empty(
     return Following(to, options, surface_id)
 
 
-def follow_apply(
-    state: Following, event: Event, *, limits: Limits = DEFAULT
-) -> tuple[Following, tuple[Any, ...]]:
+def follow_apply(state: Following, event: Event, *, limits: Limits = DEFAULT) -> tuple[Following, tuple[Any, ...]]:
     r"""Follow a stream over one event.
 
     Args:

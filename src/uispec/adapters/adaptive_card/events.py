@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pydantic import JsonValue
-from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.chains import steps_of
 from uispec.adapters.adaptive_card.desk import Aim, Desk, Site

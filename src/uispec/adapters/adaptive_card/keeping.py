@@ -66,7 +66,7 @@ def _is_lost(key: str, value: JsonValue) -> bool:
     if isinstance(value, str):
         word = key.lower()
         return (word in _URLS or word.endswith("url")) and kind_of(value) not in _FOLLOWED
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or key in _OPAQUE:
         return False
     url, uri = value.get("url"), value.get("uri")
     if isinstance(url, str) and kind_of(url) not in _FOLLOWED:
