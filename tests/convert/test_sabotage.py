@@ -31,6 +31,8 @@ _AT_HOME: Final = "the click comes home with what `home` has; the target's copy 
 _SHORT: Final = "its words have no capitals and are short"
 _WHOLE: Final = "it is spent there and no more: actions and checks are kept as their own JSON"
 _TWINS: Final = "two attributes come of one member, and the other one still tells"
+_ONE_MESSAGE: Final = "an input of a card has one message for all its rules, and another rule carries it"
+_SHAPED: Final = "how many may be chosen also says what JSON the value is, and that value tells"
 _WAYS: Final = ("delete", "write nothing", "write a constant", "fold case and cut")
 
 _FLAGS: Final = (
@@ -66,7 +68,14 @@ SPOKEN_FOR: Final[dict[str, str]] = {
         for way in _WAYS
     },
     **{f"{name} {way}": _WHOLE for name in ("emit.inputs:keep", "input_bool.on:keep") for way in _WAYS},
-    **{f"pattern.message:put {way}": _TWINS for way in _WAYS},
+    **{
+        f"{kind}.message:put {way}": _ONE_MESSAGE
+        for kind in ("length", "numeric", "pattern", "range", "required")
+        for way in (*_WAYS, "forget")
+    },
+    **{f"json-render input_choice.mode:enum {way}": _SHAPED for way in ("write nothing", "write a constant")},
+    "json-render input_date.value:edit write a constant": "a date is typed as text there, and a loss says so",
+    "adaptive-card input_text.value:edit needless": "a text field of a flat spec begins empty, so its value never returns",
     "input_date.with_date:choose write nothing": "it is typed into a field then, and a loss says so",
     "input_range.step:put write a constant": "one more does not divide the range, and a loss says so",
     **{
@@ -130,6 +139,8 @@ def test_taking_and_forgetting_is_a_loss_by_construction(target: str) -> None:
     """Sabotage (b): the reader takes the value and gives it to nobody."""
     silent: list[str] = []
     for line in _some(target, "forget"):
+        if _is_spoken_for(target, line, "forget"):
+            continue
         with forgotten(line):
             silent += [f"{line} {spot.name}" for spot in lines(target)[line] if not _speaks(spot)]
     assert silent == []
@@ -183,6 +194,8 @@ def test_a_needless_loss_is_caught(target: str) -> None:
     """Sabotage (f): by L4, where there is a way back and the value takes it without a loss."""
     passed: list[str] = []
     for line in _some(target, "needless"):
+        if _is_spoken_for(target, line, "needless"):
+            continue
         for spot in lines(target)[line][:1]:
             mutants = _restored(spot)
             with overcautious(line):
