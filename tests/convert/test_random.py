@@ -37,13 +37,13 @@ EACH: Final = 10
 
 @needs_shared
 @PAIRS
-@settings(max_examples=CASES // EACH, deadline=None, derandomize=True, phases=(Phase.generate,))
-@given(seed=st.integers(0, 2**32))
-def test_the_laws_hold_for_documents_that_nobody_wrote(pair: Pair, seed: int) -> None:
-    """L1, L2 and L3."""
-    report, dishonest = judge_drawn(pair, seed)
-    assert report.failures == []
-    assert dishonest == []
+def test_the_laws_hold_for_documents_that_nobody_wrote(pair: Pair) -> None:
+    """L1, L2 and L3, over the same documents each time; `python -m tests.long.conversion` goes further."""
+    found: list[str] = []
+    for seed in range(CASES // EACH):
+        report, dishonest = judge_drawn(pair, seed)
+        found += [*report.failures, *dishonest]
+    assert found == []
 
 
 def judge_drawn(pair: Pair, seed: int) -> tuple[Report, list[str]]:

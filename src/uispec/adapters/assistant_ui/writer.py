@@ -127,7 +127,7 @@ def _written(root: Neutral, page: Page) -> list[JsonValue]:
         frame = frames[-1]
         if len(frame.pieces) < len(frame.inner):
             child = frame.inner[len(frame.pieces)]
-            if is_hidden(child):
+            if not shows_nothing(child) and is_hidden(child):
                 drop(child, "visibility", "It is hidden now, and a spec cannot show it later.")
                 frame.pieces.append([])
             elif frame.depth + _LEVELS > _DRAWN_DEPTH:

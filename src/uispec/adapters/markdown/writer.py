@@ -86,14 +86,14 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
         if node is None:
             page.blocks.append(Block(item.text, item.first, item.rest, item.item))
             continue
+        if shows_nothing(node):  # before its condition is asked, which makes no difference then
+            drop(node)
+            continue
         if is_hidden(node):
             drop(node, "visibility", "It is hidden now, and a text does not change.")
             continue
         if item.level > limits.json_depth:
             drop(node, "limit", f"It lies deeper than json_depth={limits.json_depth}.")
-            continue
-        if shows_nothing(node):
-            drop(node)
             continue
         lists += 1
         with Pen(node, {}) as pen:
