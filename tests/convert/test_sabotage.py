@@ -75,7 +75,7 @@ SPOKEN_FOR: Final[dict[str, str]] = {
     },
     **{f"json-render input_choice.mode:enum {way}": _SHAPED for way in ("write nothing", "write a constant")},
     "json-render input_date.value:edit write a constant": "a date is typed as text there, and a loss says so",
-    "adaptive-card input_text.value:edit needless": "a text field of a flat spec begins empty, so its value never returns",
+    "adaptive-card input_text.value:edit needless": "a text field of a flat spec begins empty: no value returns",
     "input_date.with_date:choose write nothing": "it is typed into a field then, and a loss says so",
     "input_range.step:put write a constant": "one more does not divide the range, and a loss says so",
     **{
