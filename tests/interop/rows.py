@@ -11,7 +11,7 @@ CLAIMED: Final[Mapping[str, tuple[str, ...]]] = {
     "a2ui-middleware": ("tests.agui.test_painting", "tests.agui.test_clicks"),
     "zod-ref-trap": ("tests.a2ui.test_copilotkit",),
     "copilotkit-a2ui-renderer": ("tests.a2ui.test_copilotkit",),
-    "box-kite-derived": ("tests.a2ui.test_behaviour_box_kite",),
+    "box-kite-derived": ("tests.a2ui.test_behaviour_box_kite", "tests.a2ui.test_behaviour_trees"),
     "agui-core-schema": ("tests.agui.test_behaviour_models",),
     "agui-core-helper": ("tests.agui.test_behaviour_models",),
     "agui-py-models": ("tests.agui.test_behaviour_models",),
@@ -41,6 +41,8 @@ _ZOD: Final = "what JavaScript does with Zod schemas and renderers has no counte
 _MORE_FUNCTIONS: Final = "the functions are those of the protocol's own catalog, and no more"
 _REFUSED: Final = "what is no message of A2UI is refused, and never passed over"
 _FILLED: Final = "nothing is filled in that the wire did not bring"
+
+_ACTION: Final = "what a component does is a property of its node, whole"
 
 REASONS: Final[Mapping[str, str]] = {
     "core-run-started-null-parent": _NULL,
@@ -116,6 +118,15 @@ REASONS: Final[Mapping[str, str]] = {
     "bk-same-call-function": _REFUSED,
     "mcpui-js-appssdk": "no script is put into anybody's HTML",
     "mcpui-js-mcpapps": "no script is put into anybody's HTML",
+    "bk-spec-root-option": "a surface hangs under its component 'root' and under no other",
+    "bk-spec-child-and-children": "every property that names children counts",
+    "bk-spec-action-event": _ACTION,
+    "bk-spec-action-function": _ACTION,
+    "bk-spec-action-string": _ACTION,
+    "bk-spec-catalog-event": _ACTION,
+    "bk-spec-catalog-event-unusable": _ACTION,
+    "bk-spec-literal": "literals of v0.8 are for upgrade; in v0.9 they are objects like any other",
+    "bk-spec-path-extra": "an object with more than a path is no binding",
 }
 """Rows that stand otherwise here, each with the reason; the tests assert what stands instead."""
 
