@@ -156,9 +156,9 @@ def test_it_has_no_hash_and_no_setter() -> None:
     with pytest.raises(TypeError):
         hash(version)
     with pytest.raises(TypeError):
-        version["c1"] = Thing("c1")  # type: ignore[index]  # pyright: ignore[reportIndexIssue]
+        version["c1"] = Thing("c1")  # pyright: ignore[reportIndexIssue]
     with pytest.raises(AttributeError):
-        version.other = 1  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+        version.other = 1  # pyright: ignore[reportAttributeAccessIssue]
     assert repr(version) == "<SlotsMap of 3>"
 
 
@@ -284,7 +284,7 @@ class Loud:
     def __init__(self, key: str) -> None:
         self.id = key
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # pyright: ignore[reportAssignmentType]
 
     def __eq__(self, other: object) -> bool:
         Loud.compared += 1

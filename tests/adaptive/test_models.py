@@ -179,7 +179,9 @@ READ: Final[dict[str, tuple[str, dict[str, Any], Any]]] = {
 @pytest.mark.parametrize("name", READ)
 def test_the_wire_is_read_as_it_is(name: str) -> None:
     attribute, members, value = READ[name]
-    block = adaptive.parse_card({"body": [{"type": "TextBlock", "text": "a", **members}]}).body[0]  # type: ignore[index]
+    card = adaptive.parse_card({"body": [{"type": "TextBlock", "text": "a", **members}]})
+    assert isinstance(card.body, tuple)
+    (block,) = card.body
     assert isinstance(block, TextBlock)
     assert getattr(block, attribute) == value
     assert type(getattr(block, attribute)) is type(value) or isinstance(value, list)
@@ -194,9 +196,13 @@ def test_columns_are_wide_in_many_ways(width: Any) -> None:
     assert card == AdaptiveCard.model_validate(
         {"body": (ColumnSet(columns=(Column.model_validate({"width": width}),)),)}
     )
-    (columns,) = card.body  # type: ignore[misc]
+    assert isinstance(card.body, tuple)
+    (columns,) = card.body
     assert isinstance(columns, ColumnSet)
-    assert columns.columns[0].width == width  # type: ignore[index, union-attr]
+    assert isinstance(columns.columns, tuple)
+    (column,) = columns.columns
+    assert isinstance(column, Column)
+    assert column.width == width
 
 
 def test_what_does_not_fit_of_a_card_is_kept_apart() -> None:

@@ -203,7 +203,7 @@ def test_an_action_that_is_not_there(action: Any, error: type[Exception]) -> Non
 
 def test_wrong_calls() -> None:
     with pytest.raises(TypeError, match="'inputs' must be a mapping"):
-        adaptive.submit(_TWO, "/actions/0", [("x", "1")])  # type: ignore[arg-type]
+        adaptive.submit(_TWO, "/actions/0", [("x", "1")])  # pyright: ignore[reportArgumentType]
     with pytest.raises(ParseError):
         adaptive.submit("{", "/actions/0")
 

@@ -391,7 +391,7 @@ def test_a_model_is_judged_as_its_json() -> None:
     for card in CARDS[:60]:
         assert adaptive.validate(adaptive.parse_card(card)) == adaptive.validate(card)
     with pytest.raises(TypeError, match="not int"):
-        adaptive.validate(5)  # type: ignore[arg-type]
+        adaptive.validate(5)  # pyright: ignore[reportArgumentType]
 
 
 # The official schema as a second judge

@@ -169,4 +169,7 @@ def test_no_reason_is_stale() -> None:
 )
 def test_a_version_is_two_numbers(text: str, exact: Version | None, nearly: Version | None) -> None:
     assert (parse_version(text), nearly_version(text)) == (exact, nearly)
-    assert parse_version("1.10") > parse_version("1.9")  # type: ignore[operator]
+    later, earlier = parse_version("1.10"), parse_version("1.9")
+    assert later is not None
+    assert earlier is not None
+    assert later > earlier

@@ -64,7 +64,7 @@ def test_every_code_has_a_severity() -> None:
 
 def test_an_adapter_cannot_choose_a_severity() -> None:
     with pytest.raises(TypeError):
-        Loss("text", "/a", "dropped", "text.text", "Gone.", severity="notice")  # type: ignore[call-arg]  # the point
+        Loss("text", "/a", "dropped", "text.text", "Gone.", severity="notice")  # pyright: ignore[reportCallIssue]
 
 
 def test_losses_are_values() -> None:

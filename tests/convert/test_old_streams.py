@@ -51,7 +51,7 @@ def _changed(value: Any) -> Any:
 
 
 def _outcome(target: Target, document: Any) -> tuple[str, tuple[Loss, ...]]:
-    result = convert.convert(document, to=target.format, **target.options)  # type: ignore[call-overload]
+    result = convert.convert(document, to=target.format, **target.options)
     return canonical([without_digests(result.output), result.home]), result.losses
 
 

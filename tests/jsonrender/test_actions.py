@@ -353,7 +353,7 @@ def test_typed_specs_bytes_and_effects_are_values() -> None:
     answers = [apply_action(source, {"id": 1}, "b", "press") for source in (document, parse_spec(document))]
     assert answers[0] == answers[1]
     with pytest.raises(AttributeError):
-        asked(answers[0].effects[0]).action = "other"  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+        asked(answers[0].effects[0]).action = "other"  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_the_form_that_is_validated_is_the_one_on_screen() -> None:

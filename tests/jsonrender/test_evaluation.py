@@ -120,8 +120,9 @@ def test_what_a_function_gives_is_not_evaluated_and_is_its_own() -> None:
 
 
 def test_what_is_no_json_from_a_function_is_an_error() -> None:
+    no_json: Any = object()
     with pytest.raises(ExpressionError) as raised:
-        evaluate({"a": {"$computed": "f"}}, {}, functions={"f": lambda _: object()})  # type: ignore[dict-item, return-value]
+        evaluate({"a": {"$computed": "f"}}, {}, functions={"f": lambda _: no_json})
     assert raised.value.issues[0].path == "/a"
     assert raised.value.issues[0].code == "invalid_value"
 
