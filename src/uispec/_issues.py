@@ -27,8 +27,6 @@ from uispec.limits import DEFAULT, Limits
 
 T = TypeVar("T")
 
-"""Below this, the JSON parser bounds the depth by itself."""
-
 CODES: Final = {
     "missing": "missing_property",
     "union_tag_not_found": "missing_property",

@@ -151,8 +151,8 @@ if TYPE_CHECKING:
     from uispec.adaptive.unknown import InvalidElement as InvalidElement
     from uispec.adaptive.unknown import UnknownAction as UnknownAction
     from uispec.adaptive.unknown import UnknownElement as UnknownElement
-    from uispec.adaptive.validation.events import ParserEvent as ParserEvent
     from uispec.adaptive.validation.events import parser_events as parser_events
+    from uispec.adaptive.validation.parsed import ParserEvent as ParserEvent
     from uispec.adaptive.validation.validation import validate as validate
 
 _NAMES: Final[Mapping[str, str]] = {
@@ -167,7 +167,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "InvalidAction": "unknown",
     "InvalidElement": "unknown",
     "MODELS": "models",
-    "ParserEvent": "validation.events",
+    "ParserEvent": "validation.parsed",
     "ResolvedCard": "hosting.fallback",
     "SelectAction": "unions",
     "Spelled": "scalars",
