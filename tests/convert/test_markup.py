@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from uispec.adapters.texts.markup import Block, blocks, escape, has_marks, strip
+from uispec.adapters.texts.crossings import as_card
+from uispec.adapters.texts.markup import Block, blocks, escape, has_marks, is_bare, strip
 
 PLAIN: list[str] = [
     # Texts that Markdown reads as they are.
@@ -173,3 +174,12 @@ def test_stripped_marks_are_those_of_the_judge(text: str) -> None:
     """Law: emphasis, code and escapes end where CommonMark ends them."""
     markdown = f"x{text}"
     assert _words(strip(markdown)) == _words(_shown(markdown)[1])
+
+
+@given(NASTY | st.text("ab 1.\n-#*]()\t{D"))
+def test_a_glance_agrees_with_a_reading(text: str) -> None:
+    """Law: a text that shows no mark at a glance is carried as it is beside one that does."""
+    if is_bare(text) and text.strip("\n"):
+        marked = f"{text}\n**b**"
+        assert as_card(marked) == marked
+        assert blocks(f"# h\n{text}\n# h") == [Block("h", 1), *blocks(text), Block("h", 1)]

@@ -1,9 +1,12 @@
 """Names for the things of a target document that must have one: a function of source names alone, and injective."""
 
+import re
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
+_AS_IT_IS: Final = re.compile(r"(?:[A-Za-z0-9-]|_(?=[A-Za-z0-9-])(?![0-9A-Fa-f]{2}))*")
+"""A name of plain characters, and of `_` where it may stay."""
 _PLAIN: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")
 _HEX: Final = frozenset("0123456789abcdefABCDEF")
 _LONGEST: Final = 64
@@ -19,6 +22,8 @@ def encode_name(name: str) -> str:
     >>> encode_name("approve_label"), encode_name("q.1"), encode_name("a_be"), encode_name("a_")
     ('approve_label', 'q_2e1', 'a_5fbe', 'a_5f')
     """
+    if _AS_IT_IS.fullmatch(name):
+        return name
     parts: list[str] = []
     for index, character in enumerate(name):
         if character in _PLAIN:

@@ -306,5 +306,5 @@ def _text_bytes(value: JsonValue) -> int:
         elif isinstance(inner, list):
             stack.extend(inner)
         elif isinstance(inner, str):
-            size += _text_bytes(inner)
+            size += len(inner) if inner.isascii() else len(inner.encode("utf-8", "surrogatepass"))
     return size

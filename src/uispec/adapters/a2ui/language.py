@@ -77,7 +77,12 @@ class Values:
 
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         """Compute a value now; in a template that is not written out, for the first item."""
-        value, issues = self._evaluator.evaluate(raw, first_row(scope))
+        scope = first_row(scope)
+        path = self.bound(raw)
+        tokens = None if path is None else self.locate(path, scope)
+        if tokens is not None:
+            return data_model.read(self._evaluator.data, tokens), ""  # as most values are
+        value, issues = self._evaluator.evaluate(raw, scope)
         return value, next((issue.message for issue in issues if issue.severity == "error"), "")
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:

@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec.adapters.clicks import payload
-from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput, digest, input_ids, is_around
+from uispec.adapters.clicks.home import HomeAction, HomeCheck, HomeInput, digest, input_ids, is_around
 from uispec.adapters.neutral import Neutral, Reading
 from uispec.adapters.output_ids import output_id
 from uispec.adapters.pen import Pen
@@ -112,36 +112,34 @@ class HomeDraft:
             for name, item in self._inputs.items()
         }
         theirs = {payload.MARK}.union(*(input_ids(name, entry) for name, entry in inputs.items()))
-        actions: dict[str, HomeAction] = {}
+        actions: dict[str, JsonValue] = {}
         for name, item in self._actions.items():
-            actions[name] = item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry
+            entry = item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry
+            actions[name] = entry.dump()
             if item.entry.takes is MISSING:
                 # The host merges the inputs over the data, so such a key would be theirs anyway; home has the real one.
                 for key in theirs & item.data.keys():
                     del item.data[key]
         whole = digest(output, actions)
         for name, item in self._actions.items():
-            item.data[payload.MARK] = mark_of(name, actions[name], whole)
-        return Home(
-            source_format=reading.source_format,
-            version=reading.version,
-            surface_id=reading.surface_id,
-            target_format=target_format,
-            digest=whole,
-            actions=actions,
-            inputs=inputs,
-            data=_json.copy(reading.data),
-            locale=reading.locale,
+            if item.entry.takes is MISSING:
+                item.data[payload.MARK] = payload.mark(name, whole)
+            else:
+                # Such a target goes on living while its data change, so only what the action itself means grows stale.
+                item.data[payload.MARK] = payload.text_mark(name, digest(None, {name: actions[name]}))
+        # A `Home`, written as JSON at once: the data may be large.
+        return {
+            "source_format": reading.source_format,
+            "version": reading.version,
+            "surface_id": reading.surface_id,
             **({} if reading.catalog_id is None else {"catalog_id": reading.catalog_id}),
-        ).dump()
-
-
-def mark_of(name: str, entry: HomeAction, whole: str) -> JsonValue:
-    """Build what the data of an action carries, so that the click on it is known again."""
-    if entry.takes is MISSING:
-        return payload.mark(name, whole)
-    # Such a target goes on living while its data change, so only what the action itself means can grow stale.
-    return payload.text_mark(name, digest(None, {name: entry}))
+            "locale": reading.locale,
+            "target_format": target_format,
+            "digest": whole,
+            "actions": actions,
+            "inputs": {name: entry.dump() for name, entry in inputs.items()},
+            "data": _json.copy(reading.data),
+        }
 
 
 def action_entry(node: Neutral, event: Pen) -> HomeAction:
@@ -153,19 +151,15 @@ def action_entry(node: Neutral, event: Pen) -> HomeAction:
     """
     name, context, message = event.keep("name"), event.keep("context"), event.keep("message")
     event.keep("inputs")  # `takes` or the host says which, and `more` what the source would send
-    entry = HomeAction(
+    return HomeAction(
         component=node.name,
         path=node.path.pointer,
         name="" if name is None else str(name),
         context=context if isinstance(context, dict) else {},
+        user_message=MISSING if message is None else message,
         scope=node.scope,
+        more=_json.copy(event.node.facts["more"]) if "more" in event.node.facts else MISSING,
     )
-    update: dict[str, JsonValue] = {}
-    if message is not None:
-        update["user_message"] = message
-    if "more" in event.node.facts:
-        update["more"] = _json.copy(event.node.facts["more"])
-    return entry.model_copy(update=update)
 
 
 def defer_check(check: Neutral) -> HomeCheck:

@@ -18,6 +18,10 @@ from uispec.adapters.clicks.input_codecs import Codec, DateTimeCodec, Shape
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
+    def dump(self) -> dict[str, JsonValue]:
+        """Give the part as plain JSON."""
+        return self.model_dump(mode="json")
+
 
 class HomeCheck(_Part):
     """One rule of the source that the target does not run."""
@@ -87,7 +91,7 @@ class HomeInput(_Part):
 
 
 class Home(_Part):
-    """The table that a conversion leaves for its clicks; `dump` gives it as JSON.
+    """The table that a conversion leaves for its clicks.
 
     An input that is the second half of a date and time has no entry of its own: the codec of the first names it.
     """
@@ -113,23 +117,18 @@ class Home(_Part):
             return {}
         return {name: name for name in self.inputs} if action.takes == "all" else action.takes
 
-    def dump(self) -> dict[str, JsonValue]:
-        """Give the table as plain JSON."""
-        return self.model_dump(mode="json")
-
 
 HOME: Final = TypeAdapter(Home)
 
 
-def digest(output: JsonValue, actions: Mapping[str, HomeAction]) -> str:
-    """Hash an output (without digests in it) together with what its actions mean.
+def digest(output: JsonValue, actions: Mapping[str, JsonValue]) -> str:
+    """Hash an output (without digests in it) together with what its actions mean, each as it is dumped.
 
     >>> digest({"type": "AdaptiveCard"}, {})
     'ff0d48a825c536be'
     """
-    meant = {name: action.model_dump(mode="json") for name, action in actions.items()}
     # Keys sorted: their order in the source carries no meaning, so neither may it here.
-    text = json.dumps([output, meant], ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    text = json.dumps([output, actions], ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return sha256(text.encode()).hexdigest()[:16]
 
 

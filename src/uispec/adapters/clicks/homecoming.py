@@ -197,7 +197,7 @@ def _open(
 
 def _digest(home: Home, name: str) -> str:
     known = home.actions.get(name)
-    return home.digest if known is None or known.takes is MISSING else digest(None, {name: known})
+    return home.digest if known is None or known.takes is MISSING else digest(None, {name: known.dump()})
 
 
 def _base(home: Home, data: JsonValue, limits: Limits) -> JsonValue:

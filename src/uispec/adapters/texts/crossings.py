@@ -14,7 +14,7 @@ from pydantic import JsonValue
 
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Near
-from uispec.adapters.texts.markup import blocks, escape, strip
+from uispec.adapters.texts.markup import blocks, escape, is_bare, strip
 from uispec.adapters.urls import is_safe
 from uispec.adaptive.documents.date_macros import expand_dates
 from uispec.losses import LossCode
@@ -143,6 +143,8 @@ def as_card(markdown: str) -> str | Near:
     >>> as_card("**now** or never"), as_card("*now*").members
     ('**now** or never', '_now_')
     """
+    if is_bare(markdown) and "{{" not in markdown:
+        return markdown
     text = _BULLET.sub(r"\1-", _ITALIC.sub(r"_\1_", markdown))
     safe = safe_links(text)
     macros = _break_macros(text if isinstance(safe, Near) else safe)

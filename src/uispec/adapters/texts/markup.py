@@ -23,8 +23,8 @@ _INDENTED: Final = re.compile(r"[ ]{4}|[ ]{0,3}\t")
 _DEFINITION: Final = re.compile(r"[ ]{0,3}\[[^\[\]\n]+\]:[ \t]*\n?[ \t]*\S+[ \t]*(?:$|[\"'(\n])")
 _LINE_END: Final = re.compile(r"\r\n?")
 
-# Texts without any of these have no marks; most texts are such.
-_MAYBE: Final = re.compile(r"[\\`*_~\[<&#>|+=\-:\t]|[0-9][.)]|[ ]{2}[\r\n]|^[ ]{4}", re.MULTILINE)
+# Texts without any of these have no marks.
+_MAYBE: Final = re.compile(r"[\\`*_~\[\]<&#>|+=\-:\t]|[0-9][.)]|[ ]{2}[\r\n]|^[ ]{4}", re.MULTILINE)
 
 _ALWAYS: Final = re.compile(r"[\\`*_~\[\]<]|&(?=[#A-Za-z])")
 _BEFORE_END: Final = re.compile(r"[ ](?=\n)")
@@ -49,6 +49,9 @@ def blocks(text: str) -> list[Block]:
     >>> blocks("# Title\n\nHello\nyou")
     [Block(text='Title', level=1), Block(text='Hello\nyou', level=0)]
     """
+    if is_bare(text):
+        between = text.strip("\n")
+        return [Block(between)] if between else []
     found: list[Block] = []
     lines: list[str] = []
 
@@ -71,13 +74,22 @@ def blocks(text: str) -> list[Block]:
     return found
 
 
+def is_bare(text: str) -> bool:
+    """Tell at a glance that nothing in a text could be a mark of any Markdown; most texts are such.
+
+    >>> is_bare("Total of 5"), is_bare("a * b")
+    (True, False)
+    """
+    return not _MAYBE.search(text)
+
+
 def has_marks(text: str) -> bool:
     """Tell whether Markdown reads a text as anything but itself.
 
     >>> has_marks("2 * 3 * 4 of snake_case"), has_marks("a *b* c"), has_marks("1. one"), has_marks("[1] see")
     (False, True, True, False)
     """
-    if not _MAYBE.search(text):
+    if is_bare(text):
         return False
     return any(part.is_marked or marks.read(part.text).is_marked for part in _parts(text))
 
@@ -104,7 +116,7 @@ def strip(text: str, *, has_urls: bool = True) -> str:
     >>> strip("## Now\n**bold** and \\*not\\*, [here](https://e.org)")
     'Now\nbold and *not*, here (https://e.org)'
     """
-    if not _MAYBE.search(text):
+    if is_bare(text):
         return text
     return "\n".join(
         part.start + (part.text if part.is_literal else marks.read(part.text, has_urls=has_urls).plain)
