@@ -9,8 +9,8 @@ from pydantic import JsonValue
 from tests.convert.formats.a2ui_mutants import catalog
 from tests.shared import needs_shared
 from uispec import a2ui, fold, tree
-from uispec.adapters.a2ui import reader
 from uispec.adapters.a2ui.plans import PLANS
+from uispec.adapters.a2ui.reading import reader
 from uispec.adapters.neutral import Neutral, Reading, walk
 from uispec.errors import ConversionError, DataError, InvalidDocumentError, ParseError, StateError, UispecError
 from uispec.limits import Limits

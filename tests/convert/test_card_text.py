@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.adaptive_card.shaping import HalfOf, as_url, mime_type
-from uispec.adapters.adaptive_card.text import Block, as_block, as_title, blocks, has_scheme
+from uispec.adapters.adaptive_card.writing.shaping import HalfOf, as_url, mime_type
+from uispec.adapters.adaptive_card.writing.text import Block, as_block, as_title, blocks, has_scheme
 from uispec.adapters.pen import Drop, Near
 from uispec.adapters.texts.lines import icon_words
 

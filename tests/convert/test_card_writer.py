@@ -13,9 +13,9 @@ from tests.shared import needs_shared, paths
 from uispec import convert, fold
 from uispec.a2ui import resolution
 from uispec.a2ui.dynamic.functions import call as call_function
-from uispec.adapters.a2ui.reader import read
-from uispec.adapters.adaptive_card import writer as adaptive_card
-from uispec.adapters.adaptive_card.tables import TABLES
+from uispec.adapters.a2ui.reading.reader import read
+from uispec.adapters.adaptive_card.writing import writer as adaptive_card
+from uispec.adapters.adaptive_card.writing.tables import TABLES
 from uispec.adapters.clicks.input_codecs import (
     Codec,
     DateTimeCodec,

@@ -20,7 +20,7 @@ from tests.convert.mutants import Document
 from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, load, needs_shared
 from uispec import _json, a2ui, convert, fold, losses, pointer, tree
-from uispec.adapters.a2ui import source as a2ui_source
+from uispec.adapters.a2ui.reading import source as a2ui_source
 from uispec.errors import ConversionError, ExpressionError, InvalidDocumentError, ParseError, UispecError
 from uispec.limits import Limits
 from uispec.losses import Loss, covers

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from tests.documents.by_reader import BY_READER, Format
 from uispec.adapters.a2ui import plans as a2ui
-from uispec.adapters.adaptive_card import element_plans, extension_plans
+from uispec.adapters.adaptive_card.reading import element_plans, extension_plans
 from uispec.adapters.assistant_ui import plans as assistant_ui
 from uispec.adapters.json_render import plans as json_render
 from uispec.adapters.vocabulary import KINDS, WORDS

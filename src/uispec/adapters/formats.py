@@ -7,30 +7,30 @@ from collections.abc import Mapping
 from typing import Final
 
 READABLE: Final[Mapping[str, str]] = {
-    "a2ui-v0.9": "uispec.adapters.a2ui.reader",
-    "a2ui-v1.0": "uispec.adapters.a2ui.reader",
-    "a2ui-v0.8": "uispec.adapters.a2ui.v0_8_reader",
-    "adaptive-card": "uispec.adapters.adaptive_card.reader",
-    "json-render": "uispec.adapters.json_render.reader",
-    "assistant-ui": "uispec.adapters.assistant_ui.reader",
+    "a2ui-v0.9": "uispec.adapters.a2ui.reading.reader",
+    "a2ui-v1.0": "uispec.adapters.a2ui.reading.reader",
+    "a2ui-v0.8": "uispec.adapters.a2ui.reading.v0_8_reader",
+    "adaptive-card": "uispec.adapters.adaptive_card.reading.reader",
+    "json-render": "uispec.adapters.json_render.reading.reader",
+    "assistant-ui": "uispec.adapters.assistant_ui.reading.reader",
 }
 """The formats that can be converted from, each with the module that has its `read`."""
 
 WRITABLE: Final[Mapping[str, str]] = {
-    "a2ui-v0.9": "uispec.adapters.a2ui.writer",
-    "a2ui-v1.0": "uispec.adapters.a2ui.writer",
-    "json-render": "uispec.adapters.json_render.writer",
-    "adaptive-card": "uispec.adapters.adaptive_card.writer",
-    "assistant-ui": "uispec.adapters.assistant_ui.writer",
+    "a2ui-v0.9": "uispec.adapters.a2ui.writing.writer",
+    "a2ui-v1.0": "uispec.adapters.a2ui.writing.writer",
+    "json-render": "uispec.adapters.json_render.writing.writer",
+    "adaptive-card": "uispec.adapters.adaptive_card.writing.writer",
+    "assistant-ui": "uispec.adapters.assistant_ui.writing.writer",
     "markdown": "uispec.adapters.markdown.writer",
     "outline": "uispec.adapters.outline.writer",
 }
 """The formats that can be converted to, each with the module that has its `write`."""
 
 TONGUES: Final[Mapping[str, str]] = {
-    "a2ui-v0.9": "uispec.adapters.a2ui.writer",
-    "a2ui-v1.0": "uispec.adapters.a2ui.writer",
-    "json-render": "uispec.adapters.json_render.writer",
+    "a2ui-v0.9": "uispec.adapters.a2ui.writing.writer",
+    "a2ui-v1.0": "uispec.adapters.a2ui.writing.writer",
+    "json-render": "uispec.adapters.json_render.writing.writer",
 }
 """The formats that can hold values computed from data, each with the module that has its `tongue`."""
 

@@ -11,7 +11,7 @@ from uispec._patterns import Patterns
 from uispec.a2ui.checks import validation_result
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.adapters.a2ui.rules import CONDITIONS, condition_of
+from uispec.adapters.a2ui.writing.rules import CONDITIONS, condition_of
 from uispec.adaptive.clicks.input_values import FoundInput, state_with
 from uispec.errors import Issue
 from uispec.limits import DEFAULT

@@ -6,7 +6,7 @@ import pytest
 
 from tests.convert.a2ui.surfaces import components_of, converted
 from tests.shared import load, needs_shared
-from uispec.adapters.a2ui import tables
+from uispec.adapters.a2ui.writing import tables
 from uispec.adapters.pen import Exact, Near, Table
 from uispec.adapters.vocabulary import KINDS, WORDS
 

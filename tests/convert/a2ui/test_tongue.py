@@ -11,7 +11,7 @@ from pydantic_core import MISSING
 from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.dynamic.evaluation import Evaluator
-from uispec.adapters.a2ui.language import Values
+from uispec.adapters.a2ui.reading.language import Values
 from uispec.adapters.a2ui.tongue import A2uiTongue
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.ledger import Ledger

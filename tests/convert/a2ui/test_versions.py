@@ -17,7 +17,7 @@ from tests.convert.a2ui.surfaces import components_of, converted, data_of, shown
 from tests.shared import needs_shared, paths
 from uispec import a2ui, fold
 from uispec.a2ui.state import State
-from uispec.adapters.a2ui import page
+from uispec.adapters.a2ui.writing import page
 
 VERSIONS: Final = {"v0_9": "a2ui-v0.9", "v1_0": "a2ui-v1.0"}
 SCHEMAS: Final = {"a2ui-v0.9": ("v0_9", "server_to_client.json#"), "a2ui-v1.0": ("v1_0", "agent_to_renderer.json#")}

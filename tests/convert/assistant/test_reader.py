@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from uispec import convert, genui
 from uispec.adapters.assistant_ui.plans import PLANS
-from uispec.adapters.assistant_ui.reader import read
+from uispec.adapters.assistant_ui.reading.reader import read
 from uispec.adapters.neutral import Neutral, walk
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import InvalidDocumentError

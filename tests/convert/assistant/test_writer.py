@@ -9,9 +9,9 @@ import pytest
 from tests.convert.hosts.target import without_digests
 from tests.convert.test_card_writer import CASES, message
 from uispec import convert, genui
-from uispec.adapters.assistant_ui import tables
-from uispec.adapters.assistant_ui.holders import HOLDERS
-from uispec.adapters.assistant_ui.writer import WRITERS
+from uispec.adapters.assistant_ui.writing import tables
+from uispec.adapters.assistant_ui.writing.holders import HOLDERS
+from uispec.adapters.assistant_ui.writing.writer import WRITERS
 from uispec.adapters.options import Form
 from uispec.adapters.pen import Table
 from uispec.adapters.vocabulary import KINDS, WORDS

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic_core import MISSING
 
-from uispec.adapters.adaptive_card.reader import read
+from uispec.adapters.adaptive_card.reading.reader import read
 from uispec.adapters.neutral import Neutral, Reading, walk
 from uispec.adapters.options import Options
 

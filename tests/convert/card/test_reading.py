@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.convert.card.drawing import losses_of, reading_of, tree_of
 from tests.shared import load, needs_shared, paths
 from uispec import pointer
-from uispec.adapters.adaptive_card.reader import PLANS, read
+from uispec.adapters.adaptive_card.reading.reader import PLANS, read
 from uispec.adapters.options import Options
 from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
 from uispec.adaptive.tables.versions import PROPERTIES

@@ -7,8 +7,8 @@ from pydantic_core import MISSING
 
 from uispec import convert
 from uispec._live import Tongue
-from uispec.adapters.json_render import reader
-from uispec.adapters.json_render.tongue import SpecTongue
+from uispec.adapters.json_render.reading import reader
+from uispec.adapters.json_render.writing.tongue import SpecTongue
 from uispec.adapters.neutral import Neutral, Reading, walk
 
 Element: TypeAlias = dict[str, Any]

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 import pytest
 
-from uispec.adapters.json_render import tables
 from uispec.adapters.json_render.plans import ACTIONS, CHECKS, PLANS, UNKNOWN
-from uispec.adapters.json_render.tables import SHOWS, TABLES
-from uispec.adapters.json_render.writer import WRITERS
+from uispec.adapters.json_render.writing import tables
+from uispec.adapters.json_render.writing.tables import SHOWS, TABLES
+from uispec.adapters.json_render.writing.writer import WRITERS
 from uispec.adapters.vocabulary import KINDS, WORDS
 from uispec.jsonrender import shadcn_catalog
 from uispec.jsonrender.actions.built_in_actions import BUILT_INS

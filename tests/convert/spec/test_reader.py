@@ -8,7 +8,7 @@ from pydantic_core import MISSING
 from tests.convert.spec.drawing import ROOT, Element, drawn, element, read, read_live, spec, told
 from uispec import convert
 from uispec._live import Binding, Call, Index, Literal, TextTemplate
-from uispec.adapters.json_render.tongue import SpecTongue
+from uispec.adapters.json_render.writing.tongue import SpecTongue
 from uispec.errors import InvalidDocumentError
 from uispec.limits import Limits
 

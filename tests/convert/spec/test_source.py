@@ -7,7 +7,7 @@ import pytest
 
 from tests.convert.spec.drawing import drawn, element, read, spec, told
 from uispec import jsonrender
-from uispec.adapters.json_render.source import open_source
+from uispec.adapters.json_render.reading.source import open_source
 from uispec.errors import InvalidDocumentError, UispecError
 from uispec.jsonrender.streams.stream import spec_empty
 from uispec.pointer import has

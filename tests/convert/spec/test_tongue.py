@@ -12,7 +12,7 @@ from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, Tex
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.adapters.functions import functions
 from uispec.adapters.json_render.language import Values
-from uispec.adapters.json_render.tongue import SpecTongue, as_param
+from uispec.adapters.json_render.writing.tongue import SpecTongue, as_param
 from uispec.ledger import Ledger
 from uispec.limits import DEFAULT
 

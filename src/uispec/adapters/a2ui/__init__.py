@@ -1,1 +1,1 @@
-"""A2UI, read into the neutral tree and written from it."""
+"""A2UI, read into neutral nodes (`reading`) and written from them (`writing`)."""

@@ -1,1 +1,1 @@
-"""Adaptive Cards, read into neutral nodes (`reader.read`) and written from them (`writer.write`)."""
+"""Adaptive Cards, read into neutral nodes (`reading`) and written from them (`writing`)."""

@@ -1,1 +1,1 @@
-"""Generative UI of assistant-ui: read into neutral nodes and written from them, nested and flat."""
+"""Specs of assistant-ui, nested and flat, read into neutral nodes (`reading`) and written from them (`writing`)."""

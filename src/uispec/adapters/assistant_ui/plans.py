@@ -10,7 +10,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.assistant_ui.tables import (
+from uispec.adapters.assistant_ui.writing.tables import (
     CROSS_WORDS,
     EMPHASIS_WORDS,
     ICON_WORDS,

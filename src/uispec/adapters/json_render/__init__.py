@@ -1,1 +1,1 @@
-"""json-render, read into neutral nodes and written from them: `reader.read` and `writer.write` are the ways in."""
+"""json-render, read into neutral nodes (`reading`) and written from them (`writing`)."""

@@ -1,0 +1,1 @@
+"""From A2UI to neutral nodes."""

@@ -1,0 +1,1 @@
+"""From neutral nodes to A2UI."""

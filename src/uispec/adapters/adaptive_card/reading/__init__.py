@@ -1,0 +1,1 @@
+"""From Adaptive Cards to neutral nodes."""

@@ -1,0 +1,158 @@
+"""How the elements of an Adaptive Card stand: below each other, side by side, with lines between them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from pydantic import JsonValue
+
+from uispec.adapters.adaptive_card.writing.tables import ALIGNABLE
+from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.pen import Pen
+
+Axis: TypeAlias = Literal["horizontal", "vertical"]
+
+
+_INSIDE: Final = ("body", "items", "columns", "card", "actions")
+_FIRST: Final = "A card draws lines between elements only, and nothing stands before this one."
+_ACROSS: Final = "A card draws lines across the way things follow."
+_TWICE: Final = "A card draws one line between two elements."
+_LAST: Final = "A card draws lines between elements only, and nothing stands after this one."
+
+
+@dataclass(slots=True)
+class Piece:
+    """What one node became."""
+
+    elements: list[Element] = field(default_factory=list[Element])
+    actions: list[Element] = field(default_factory=list[Element])
+    """Of a button or an overlay; never together with elements."""
+    divider: Neutral | None = None
+    """A divider, which draws itself on what comes after it."""
+    card: Element = field(default_factory=Element)
+    """What a surface that is a card of its own says of that card, its actions among them."""
+    is_column: bool = False
+    """Whether its one element was a column in the source, so that it can be one again."""
+    column: Element = field(default_factory=lambda: Element(type="Column", width="auto"))
+    """The column that it stands in if the node around it is a row."""
+
+    @property
+    def actions_in(self) -> list[Element]:
+        """The actions of which it consists, if it is nothing else."""
+        if self.actions:
+            return self.actions
+        lone = self.elements[0] if len(self.elements) == 1 else {}
+        held = lone.get("actions") if lone.keys() == {"type", "actions"} else None
+        return [one for one in held if isinstance(one, dict)] if isinstance(held, list) else []
+
+
+def is_light(piece: Piece) -> bool:
+    """Whether it is buttons that take no share of the width."""
+    return bool(piece.actions) and piece.column["width"] == "auto"
+
+
+def columns_of(pieces: Sequence[Piece], *, gather: bool) -> list[Element]:
+    """Give each piece its column; buttons side by side share one, unless something goes between them."""
+    columns: list[Element] = []
+    divider: Neutral | None = None
+    last: Piece | None = None
+    actions: list[Element] = []
+    for piece in pieces:
+        if piece.divider is not None:
+            if divider is not None or not columns:
+                drop(piece.divider, "layout", _FIRST if divider is None else _TWICE)
+            else:
+                divider = piece.divider
+                last = None
+            continue
+        if gather and last is not None and is_light(last) and is_light(piece):
+            actions.extend(piece.actions)
+            columns[-1]["items"] = [action_set(actions)]
+            continue
+        column, last = piece.column, piece
+        actions = [*piece.actions]
+        if piece.is_column:
+            column.update({**piece.elements[0], "type": "Column"})
+        else:
+            column["items"] = [*(plain([action_set(actions)] if actions else piece.elements))]
+        if divider is not None:
+            _separate(divider, column, "vertical")
+            divider = None
+        columns.append(column)
+    if divider is not None:
+        drop(divider, "layout", _LAST)
+    return columns
+
+
+def stacked(pieces: Iterable[Piece]) -> list[Element]:
+    """Put pieces below each other; a divider becomes the separator of what comes after it."""
+    elements: list[Element] = []
+    divider: Neutral | None = None
+    for piece in pieces:
+        if piece.divider is not None:
+            if divider is not None or not elements:
+                drop(piece.divider, "layout", _FIRST if divider is None else _TWICE)
+            else:
+                divider = piece.divider
+            continue
+        made = [action_set(piece.actions)] if piece.actions else piece.elements
+        if made and divider is not None:
+            _separate(divider, made[0], "horizontal")
+            divider = None
+        elements.extend(made)
+    if divider is not None:
+        drop(divider, "layout", _LAST)
+    return elements
+
+
+def _separate(divider: Neutral, element: Element, axis: Axis) -> None:
+    element["separator"] = True
+    with Pen(divider, element) as pen:
+        drawn = pen.choose("axis", {"horizontal": "horizontal", "vertical": "vertical"}, absent="horizontal")
+        if drawn != axis and pen.has("axis"):
+            pen.change("axis", _ACROSS)
+        elif drawn != axis:
+            pen.assume("axis", "layout", _ACROSS)
+
+
+def action_set(actions: Iterable[Element]) -> Element:
+    """Put actions beside each other."""
+    return {"type": "ActionSet", "actions": [*actions]}
+
+
+def plain(elements: Sequence[Element]) -> list[Element]:
+    """Open a lone Container that says nothing of its own."""
+    inner = elements[0].get("items") if len(elements) == 1 and elements[0].keys() == {"type", "items"} else None
+    if isinstance(inner, list) and elements[0]["type"] == "Container":
+        return [item for item in inner if isinstance(item, dict)]
+    return list(elements)
+
+
+def settle(card: Element) -> None:
+    """Stop alignments from being inherited further than the source means them.
+
+    A card hands `verticalContentAlignment` and `horizontalAlignment` down to everything inside that sets none.
+    """
+    stack: list[tuple[JsonValue, bool, bool]] = [(card, False, False)]
+    while stack:
+        value, is_low, is_aside = stack.pop()
+        if isinstance(value, list):
+            stack.extend((item, is_low, is_aside) for item in value)
+            continue
+        if not isinstance(value, dict):
+            continue
+        kind = value.get("type")
+        if kind == "Column" and "verticalContentAlignment" not in value and is_low:
+            value["verticalContentAlignment"] = "top"
+        if kind in ALIGNABLE and "horizontalAlignment" not in value and is_aside:
+            value["horizontalAlignment"] = "left"
+        if kind in ("Column", "Container"):
+            is_low = value.get("verticalContentAlignment", "center" if is_low else "top") != "top"
+        if kind == "ColumnSet":
+            is_aside = value.get("horizontalAlignment", "center" if is_aside else "left") != "left"
+        if kind == "AdaptiveCard":
+            is_low = is_aside = False
+        stack.extend(
+            (value[key], is_low, is_aside) for key in ("body", "items", "columns", "card", "actions") if key in value
+        )

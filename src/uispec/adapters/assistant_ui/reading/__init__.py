@@ -1,0 +1,1 @@
+"""From generative UI of assistant-ui to neutral nodes."""

@@ -1,0 +1,1 @@
+"""From neutral nodes to generative UI of assistant-ui."""

@@ -1,0 +1,1 @@
+"""From specs of json-render to neutral nodes."""
