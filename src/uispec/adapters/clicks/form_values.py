@@ -1,5 +1,6 @@
 """What inputs of a form hold: a target that shows a value once, and hears of it when somebody answers."""
 
+from dataclasses import dataclass
 from typing import Final, TypeAlias, cast, get_args
 
 from pydantic import JsonValue
@@ -8,9 +9,9 @@ from pydantic_core import MISSING
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import defer_check
 from uispec.adapters.clicks.home import HomeInput
-from uispec.adapters.clicks.input_codecs import Codec, Shape, TextCodec
+from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, Shape, TextCodec
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Edit, Pen
+from uispec.adapters.pen import Drop, Edit, Near, Pen
 
 Toggle: TypeAlias = tuple[str, str]
 """The texts for on and off of a source that keeps them as text."""
@@ -51,6 +52,25 @@ def chosen_of(value: JsonValue | MISSING, node: Neutral) -> list[JsonValue]:
     """List what a value of the source says is chosen."""
     held = input_codecs.unshape(value, shape_of(node))
     return held if isinstance(held, list) else [] if held is MISSING or held is None or held == "" else [held]
+
+
+@dataclass(frozen=True, slots=True)
+class AsChosen:
+    """Places what is chosen, as the codec of the input writes it; for `Pen.put` and `Pen.edit`."""
+
+    node: Neutral
+    codec: ChoicesCodec
+    empty: JsonValue | MISSING = MISSING
+    """What stands where nothing is chosen."""
+
+    def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near:
+        """Write what a value of the source says is chosen."""
+        chosen = chosen_of(value, self.node)
+        texts = input_codecs.encode(self.codec, chosen)
+        text = texts.get("")
+        if input_codecs.decode(self.codec, dict(texts)) == chosen:
+            return self.empty if text is None else text
+        return Near(text or "", "Only choices that are offered show as chosen, in their own order.")
 
 
 def number_of(value: JsonValue | MISSING) -> int | float | None:

@@ -15,8 +15,8 @@ from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.clicks.form_values import (
     NO_TOGGLE,
+    AsChosen,
     Toggle,
-    chosen_of,
     input_entry,
     is_on,
     lose_checks,
@@ -26,7 +26,6 @@ from uispec.adapters.clicks.form_values import (
     unless_empty,
 )
 from uispec.adapters.clicks.input_codecs import (
-    ChoicesCodec,
     Codec,
     NumberCodec,
     NumericTextCodec,
@@ -37,7 +36,7 @@ from uispec.adapters.events import lose_event, lose_other_events
 from uispec.adapters.markdown.page import Answer, Page, bold, code, in_brackets, link
 from uispec.adapters.markdown.shown import plain
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Fn, Near, Pen
+from uispec.adapters.pen import Fn, Pen
 from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.texts.lines import line_of
 from uispec.adapters.texts.markup import escape
@@ -160,7 +159,7 @@ def write_choice(pen: Pen, page: Page) -> list[str]:
     codec = input_codecs.choices_codec([value for _, value in options], multiple=is_multiple)
     names = input_codecs.choice_names(codec)
     chosen: Element = {}
-    shown = _Chosen(pen.node, codec)
+    shown = AsChosen(pen.node, codec)
     how = "any of" if is_multiple else "one of"
     head = _prompt(pen, page, codec, shown, [how, plain(pen, "placeholder")], into=chosen)
     picked = str(chosen.get("value", "")).split(",") if is_multiple else [str(chosen.get("value", ""))]
@@ -229,20 +228,3 @@ def _remember(pen: Pen, page: Page, codec: Codec, fn: Fn, cell: Element, toggle:
     edit = pen.edit("value", "value", fn, into=cell, live=False)
     page.inputs[name] = input_entry(node, codec, edit, toggle)
     return name
-
-
-class _Chosen:
-    """What is chosen, as the codec writes it."""
-
-    __slots__ = ("_codec", "_node")
-
-    def __init__(self, node: Neutral, codec: ChoicesCodec) -> None:
-        self._codec = codec
-        self._node = node
-
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near:
-        chosen = chosen_of(value, self._node)
-        texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, chosen))
-        if input_codecs.decode(self._codec, texts) == chosen:
-            return texts.get("", MISSING)
-        return Near(texts.get("", ""), "Only choices that are offered are marked, in their own order.")

@@ -12,7 +12,7 @@ from uispec.adapters.adaptive_card.writing.shaping import HalfOf, as_number
 from uispec.adapters.adaptive_card.writing.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element, defer_check, home_check
-from uispec.adapters.clicks.form_values import number_of, unless_empty
+from uispec.adapters.clicks.form_values import AsChosen, number_of, unless_empty
 from uispec.adapters.clicks.home import HomeCheck, HomeInput
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
@@ -24,7 +24,7 @@ from uispec.adapters.clicks.input_codecs import (
     ToggleCodec,
 )
 from uispec.adapters.neutral import drop
-from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
+from uispec.adapters.pen import Drop, Edit, Fn, Pen
 from uispec.adapters.texts.markup import escape
 
 _NEVER: Final = "No action of the card takes this input along, so its edits never come home."
@@ -97,7 +97,7 @@ def write_choice(site: Site) -> list[Element]:
     if not choices and not _comes_later(site):
         return _nothing_to_choose(site)
     out["choices"] = choices
-    edit = _edit(site, "value", _Chosen(codec))
+    edit = _edit(site, "value", AsChosen(site.node, codec))
     _remember(site, name, codec, edit, _checks(site, (out,)))
     return [out]
 
@@ -220,23 +220,6 @@ def _nothing_to_choose(site: Site) -> list[Element]:
         return []
     site.pen.out.update(type="TextBlock", text=escape(label), wrap=True)
     return [site.pen.out]
-
-
-class _Chosen:
-    """The value of a choice set, as its codec writes it."""
-
-    __slots__ = ("_codec",)
-
-    def __init__(self, codec: ChoicesCodec) -> None:
-        self._codec = codec
-
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near:
-        texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, value))
-        kept = input_codecs.decode(self._codec, texts)
-        chosen = value if isinstance(value, list) else [] if value is MISSING or value is None else [value]
-        if kept == chosen:
-            return texts.get("", MISSING)
-        return Near(texts.get("", ""), "The input shows only choices that it offers, in its own order.")
 
 
 class _Moment:

@@ -11,7 +11,7 @@ from uispec import _json, pointer
 from uispec._live import ITEM
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.clicks.form_values import as_number, number_of, toggle_of, typed_date_codec
+from uispec.adapters.clicks.form_values import AsChosen, as_number, number_of, toggle_of, typed_date_codec
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.writing.page import Page, Spot, is_in_row
@@ -236,7 +236,7 @@ def write_choice(pen: Pen, page: Page, spot: Spot) -> None:
     made = _Input(pen, page, spot, "selected" if wanted == "ButtonGroup" else "value", fits, codec)
     if codec.positions:
         made.fits = ()
-    made.write(_Chosen(codec, made.shape), "")
+    made.write(AsChosen(node, codec, ""), "")
 
 
 def _label_above(pen: Pen, page: Page, spot: Spot) -> None:
@@ -338,25 +338,6 @@ class _AsFlag:
         if isinstance(flag, bool):
             return flag
         return False if flag is MISSING or flag is None else Near(bool(flag), "It is on or off.")
-
-
-class _Chosen:
-    """The value of a choice, as its codec writes it."""
-
-    __slots__ = ("_codec", "_shape")
-
-    def __init__(self, codec: ChoicesCodec, shape: str) -> None:
-        self._codec = codec
-        self._shape = shape
-
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue | MISSING | Near:
-        raw = input_codecs.unshape(value, cast("Shape", self._shape))
-        texts: dict[str, JsonValue] = dict(input_codecs.encode(self._codec, raw))
-        kept = input_codecs.decode(self._codec, texts)
-        chosen = raw if isinstance(raw, list) else [] if raw in (MISSING, None, "") else [raw]
-        if kept == chosen:
-            return texts.get("", "")
-        return Near(texts.get("", ""), "The input shows only choices that it offers, in its own order.")
 
 
 class _StepOf:
