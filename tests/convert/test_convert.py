@@ -63,6 +63,8 @@ FAULTS: Final[list[tuple[str, object, type[UispecError], str]]] = [
     ("a card with a slip", {"type": "adaptivecard", "body": []}, ConversionError, "unknown_source"),
     ("half a spec", {"root": "a"}, ConversionError, "unknown_source"),
     ("a message with a slip", {"version": "1.0", "createSurfac": {}}, InvalidDocumentError, "unknown_property"),
+    ("no version", {"createSurface": {"surfaceId": "s"}}, InvalidDocumentError, "missing_property"),
+    ("a draft without a version", [{"callFunction": {"call": "f"}}], InvalidDocumentError, "missing_property"),
     ("a scalar", "7", InvalidDocumentError, "wrong_type"),
     ("a scalar in bytes", b"0e0", InvalidDocumentError, "wrong_type"),
 ]

@@ -194,6 +194,25 @@ def test_what_is_wrong_with_a_line_of_patches_is_told() -> None:
     assert _follow("outline", [_CREATE])[0].issues == ()
 
 
+NO_STREAM: Final[dict[str, tuple[dict[str, Any], str, str]]] = {
+    "a surface of v0.8": ({"surfaceUpdate": {"surfaceId": "s"}}, "/surfaceUpdate", "needs_upgrade"),
+    "a beginning of v0.8": ({"beginRendering": {"surfaceId": "s"}}, "/beginRendering", "needs_upgrade"),
+    "a draft of v1.0": ({"version": "v1.0", "callFunction": {"call": "f"}}, "/callFunction", "needs_upgrade"),
+    "a draft without a version": ({"callFunction": {"call": "f"}}, "/version", "missing_property"),
+    "a call without a version": ({"callRendererFunction": {}}, "/version", "missing_property"),
+    "a surface without a version": ({"createSurface": {"surfaceId": "s"}}, "/version", "missing_property"),
+}
+"""Messages that begin no stream, and are no lines of patches for that."""
+
+
+@pytest.mark.parametrize(("message", "path", "code"), NO_STREAM.values(), ids=NO_STREAM)
+def test_a_message_that_begins_no_stream(message: dict[str, Any], path: str, code: str) -> None:
+    for event in (message, json.dumps(message)):
+        with pytest.raises(InvalidDocumentError) as caught:
+            convert.follow_apply(convert.follow_empty(to="outline"), event)
+        assert [(issue.path, issue.code) for issue in caught.value.issues] == [(path, code)]
+
+
 def test_what_is_refused() -> None:
     with pytest.raises(ConversionError):
         convert.follow_empty(to="nothing")

@@ -104,6 +104,15 @@ DRAFT_NAMES: Final = frozenset(
 )
 """Top-level keys that only the earliest drafts of v1.0 knew (May to July 2026)."""
 
+ALL_NAMES: Final = frozenset(name for names in BODY_NAMES.values() for name in names) | V0_8_NAMES | DRAFT_NAMES
+"""What a message of any version has at its top beside its version."""
+
+_ORDINARY: Final = frozenset({"action", "error", "actionId", "wantResponse"})
+"""Keys of messages that other JSON has too; they mark a message only beside a version."""
+
+FIRST_NAMES: Final = frozenset({"version"}) | (ALL_NAMES - _ORDINARY)
+"""Keys with which messages begin."""
+
 
 def knowing_version(name: str) -> str | None:
     """Name the version of A2UI that knows a top-level key of a message, for a sentence about one that does not.

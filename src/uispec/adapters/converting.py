@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from uispec._hold import hold, hold_limits
 from uispec._live import Tongue
-from uispec.adapters.detection import TEXT, Text, detect, read_text, why_unknown
+from uispec.adapters.detection import TEXT, Text, detect, may_be_messages, read_text, why_unknown
 from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, gather_options, hold_choice
@@ -246,11 +246,6 @@ def _format_of(source: object, limits: Limits) -> str:
     name = PACKAGES.get(package) or detect(source, limits=limits)
     if name is None and isinstance(source, dict | list):
         document = cast("JsonValue", source)
-        if not _may_be_messages(document):
+        if not may_be_messages(document):
             raise ConversionError(Issue("", "unknown_source", why_unknown(document, limits=limits)))
     return next(iter(READABLE)) if name is None else name
-
-
-def _may_be_messages(document: JsonValue) -> bool:
-    items = document if isinstance(document, list) else [document]
-    return any(isinstance(item, dict) and ("version" in item or "messages" in item) for item in items)

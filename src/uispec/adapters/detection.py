@@ -110,6 +110,18 @@ def why_unknown(document: object, *, limits: Limits = DEFAULT) -> str:
     return f"The document has the marks of no format. Looked for {looked_for}."
 
 
+def may_be_messages(document: JsonValue) -> bool:
+    """Tell whether a document that no format claims looks like messages of A2UI, of whatever version.
+
+    >>> may_be_messages([{"createSurface": {}}]), may_be_messages({"hello": "world"})
+    (True, False)
+    """
+    items = document if isinstance(document, list) else [document]
+    return any(
+        key == "messages" or key in dialects.FIRST_NAMES for item in items if isinstance(item, dict) for key in item
+    )
+
+
 def read_text(text: Text, limits: Limits = DEFAULT) -> dict[str, JsonValue] | list[JsonValue]:
     """Read a text once for all who want to know what it holds: an object, an array, or the list of its JSON lines.
 

@@ -12,6 +12,7 @@ from pydantic import JsonValue
 
 from uispec import _json, a2ui, fold, jsonrender
 from uispec._hold import hold, hold_limits
+from uispec.a2ui.dialects import FIRST_NAMES
 from uispec.a2ui.state import State
 from uispec.adapters.converting import convert_document, hold_target
 from uispec.adapters.options import Data, Form, Options, gather_options
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 Event: TypeAlias = "a2ui.Message | Mapping[str, Any] | str | bytes"
 """An A2UI message, typed, as JSON or as its text; or a line of a stream of patches, as text, bytes or JSON."""
-
-_MESSAGE_KEYS: Final = ("version", "createSurface", "updateComponents", "updateDataModel", "deleteSurface")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,7 @@ def _is_message(event: Event, limits: Limits) -> bool:
         except UispecError:
             return False
     if isinstance(document, Mapping):
-        return any(key in document for key in _MESSAGE_KEYS)
+        return any(key in FIRST_NAMES for key in document)
     return not isinstance(event, str | bytes)  # a typed message, or something that the fold refuses
 
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Final
 
 from uispec.a2ui.codes import SlipCode
+from uispec.a2ui.dialects import FIRST_NAMES
 from uispec.a2ui.output.hopeless import stops, to_message
-from uispec.a2ui.output.marks import FIRST_NAMES
 from uispec.a2ui.output.messages import Messages
 from uispec.a2ui.output.prose import BLANKS, Prose
 from uispec.a2ui.output.tape import Steps, Tape

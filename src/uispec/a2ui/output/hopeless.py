@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from uispec.a2ui.output.marks import FIRST_NAMES
+from uispec.a2ui.dialects import FIRST_NAMES
 from uispec.a2ui.output.prose import BLANKS
 from uispec.a2ui.output.tape import Steps, Tape
 from uispec.a2ui.output.values import Where

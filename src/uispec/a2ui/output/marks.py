@@ -3,15 +3,7 @@
 import re
 from typing import Final
 
-from uispec.a2ui.dialects import BODY_NAMES, DRAFT_NAMES, V0_8_NAMES, VERSIONS
-
-_ORDINARY: Final = frozenset({"action", "error", "actionId", "wantResponse"})
-"""Keys of messages that other JSON has too; they mark a message only beside a version."""
-
-_BODIES: Final = frozenset(name for names in BODY_NAMES.values() for name in names) | V0_8_NAMES | DRAFT_NAMES
-
-FIRST_NAMES: Final = frozenset({"version"}) | (_BODIES - _ORDINARY)
-"""Keys with which messages begin."""
+from uispec.a2ui.dialects import ALL_NAMES, FIRST_NAMES, VERSIONS
 
 _OWN_VERSION: Final = re.compile(r"v\d+(\.\d+)*")
 """How A2UI alone spells versions; configuration files have a "version" too."""
@@ -36,9 +28,9 @@ class Marks:
 
     def see_key(self, key: str) -> None:
         """Take note of one of its own keys."""
-        if key in _BODIES:
+        if key in ALL_NAMES:
             self._names_body = True
-            self._is_certain |= key not in _ORDINARY
+            self._is_certain |= key in FIRST_NAMES
 
     def see_version(self, version: str) -> None:
         """Take note of the value of its `version`."""

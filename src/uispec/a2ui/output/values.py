@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
-from uispec.a2ui.output.marks import FIRST_NAMES, Marks
+from uispec.a2ui.dialects import FIRST_NAMES
+from uispec.a2ui.output.marks import Marks
 from uispec.a2ui.output.tape import Steps, Tape
 
 Where: TypeAlias = Literal["prose", "fence", "block"]
