@@ -28,6 +28,15 @@ def family(version: str) -> Family | None:
     return _FAMILIES.get(version)
 
 
+FORMATS: Final[Mapping[str, str]] = {
+    "0.8": "a2ui-v0.8",
+    "0.9": "a2ui-v0.9",
+    "0.9.1": "a2ui-v0.9",
+    "1.0": "a2ui-v1.0",
+}
+"""The names of the formats that the versions belong to; v0.8 is of no family, and is converted all the same."""
+
+
 def hold_family(version: object) -> None:
     """Tell a caller who named a version otherwise how it is named here.
 

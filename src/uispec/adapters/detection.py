@@ -24,7 +24,6 @@ MARKS: Final[Mapping[str, str]] = {
 }
 """What each format is known by, in words."""
 
-_A2UI: Final[Mapping[str, str]] = {"0.9": "a2ui-v0.9", "0.9.1": "a2ui-v0.9", "1.0": "a2ui-v1.0"}
 _V0_8_BODIES: Final = dialects.V0_8_NAMES | {"deleteSurface"}
 
 _AG_UI_EVENTS: Final = frozenset(
@@ -74,11 +73,11 @@ def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
     """
     hold_limits("detect", limits)
     if isinstance(document, Surface):
-        return _A2UI[document.version]
+        return dialects.FORMATS[document.version]
     if isinstance(document, State):
-        return _common(_A2UI[surface.version] for surface in document.surfaces.values())
+        return _common(dialects.FORMATS[surface.version] for surface in document.surfaces.values())
     if isinstance(document, v0_9.Message | v1_0.Message):
-        return _A2UI[dialects.family(document.version) or "1.0"]
+        return dialects.FORMATS[dialects.family(document.version) or "1.0"]
     if isinstance(document, TEXT):
         try:
             return detect(read_text(cast("Text", document), limits), limits=limits)
@@ -194,9 +193,9 @@ def _message_version(message: _Object) -> str | None:
         if family is None:
             return None
         names = (*dialects.BODY_NAMES[family], *(dialects.DRAFT_NAMES if family == "1.0" else ()))
-        return _A2UI[family] if any(isinstance(message.get(name), Mapping) for name in names) else None
+        return dialects.FORMATS[family] if any(isinstance(message.get(name), Mapping) for name in names) else None
     is_v0_8 = "version" not in message and any(isinstance(message.get(name), Mapping) for name in _V0_8_BODIES)
-    return "a2ui-v0.8" if is_v0_8 else None
+    return dialects.FORMATS["0.8"] if is_v0_8 else None
 
 
 def _is_spec(document: _Object) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import RenderableType
 
 from uispec import a2ui, convert, fold, tree
+from uispec.a2ui.dialects import BODY_NAMES, FORMATS
 from uispec.a2ui.framing import record_of
 from uispec.cli.answers import Answer, count_by_severity, leave, quantity, refuse_use, write_counts
 from uispec.cli.printing import Outline, plain
@@ -16,7 +17,7 @@ from uispec.errors import Issue, UispecError
 _STORY_LINES: Final = 60
 """How much of a tree the story of a conversion shows."""
 
-STREAMS: Final = ("a2ui-v0.9", "a2ui-v1.0")
+STREAMS: Final = tuple(dict.fromkeys(FORMATS[version] for version in BODY_NAMES))
 """The formats that are folded message by message."""
 _MORE: Final = {
     "validate": ("json-render", "adaptive-card"),

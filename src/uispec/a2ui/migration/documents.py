@@ -7,12 +7,12 @@ from typing import Literal, TypeAlias, cast
 from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec.a2ui.catalogs.catalog import Catalog
-from uispec.a2ui.dialects import Family
+from uispec.a2ui.dialects import FORMATS, Family
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.catalogs_down import inline_catalog, lower_catalog
 from uispec.a2ui.migration.catalogs_up import raise_catalog, settle_catalog
 from uispec.a2ui.migration.metadata import Metadata, Translate
-from uispec.a2ui.migration.tables import FORMATS, Target
+from uispec.a2ui.migration.tables import Target
 from uispec.a2ui.migration.v0_8_catalogs import modern_catalog
 from uispec.a2ui.migration.values import Object
 from uispec.errors import CatalogError, InvalidDocumentError, Issue, UispecError

@@ -3,10 +3,10 @@
 from pydantic import JsonValue
 
 from uispec._hold import hold_limits
-from uispec.a2ui.dialects import spelled
+from uispec.a2ui.dialects import FORMATS, spelled
 from uispec.a2ui.migration.arrival import Arrival, Arrivals, Messages
 from uispec.a2ui.migration.messages_down import Reducer
-from uispec.a2ui.migration.tables import FORMATS, Target
+from uispec.a2ui.migration.tables import Target
 from uispec.a2ui.migration.upgrading import source_format
 from uispec.a2ui.migration.values import Object
 from uispec.errors import InvalidDocumentError, Issue

@@ -53,11 +53,3 @@ LISTED_TEXTS: Final[Mapping[str, tuple[str, str]]] = {"Tabs": ("tabs", "title"),
 
 UNTOLD_MESSAGE: Final = "Please check this value."
 """The message of a check that came without one, to a version that wants one."""
-
-FORMATS: Final[Mapping[str, str]] = {
-    "0.8": "a2ui-v0.8",
-    "0.9": "a2ui-v0.9",
-    "0.9.1": "a2ui-v0.9",
-    "1.0": "a2ui-v1.0",
-}
-"""The names of the formats that the versions belong to."""

@@ -7,11 +7,11 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._hold import hold_limits
-from uispec.a2ui.dialects import spelled
+from uispec.a2ui.dialects import FORMATS, spelled
 from uispec.a2ui.migration.arrival import Arrival, Arrivals, Messages, Version
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.messages_up import Raiser
-from uispec.a2ui.migration.tables import FORMATS, Target
+from uispec.a2ui.migration.tables import Target
 from uispec.a2ui.migration.v0_8_messages import Modernizer
 from uispec.a2ui.migration.values import Object
 from uispec.errors import InvalidDocumentError, Issue

@@ -8,14 +8,12 @@ from pydantic_core import MISSING
 from uispec._locales import locale_named
 from uispec.a2ui.actions import Event, evaluate_event
 from uispec.a2ui.checks import validation_result
-from uispec.a2ui.dialects import family, spelled
+from uispec.a2ui.dialects import FORMATS, family, spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.reading import parse_message
 from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.errors import InvalidDocumentError
 from uispec.limits import Limits
-
-_OLDEST: Final = "a2ui-v0.8"
 
 
 def open_sender(home: Home, data: JsonValue, limits: Limits) -> "A2uiSender":
@@ -61,7 +59,7 @@ class A2uiSender:
         message = self._event(action, scope).message(
             version=self._version, surface_id=self._home.surface_id, component_id=action.component, timestamp=moment
         )
-        return {"userAction": message["action"]} if self._home.source_format == _OLDEST else message
+        return {"userAction": message["action"]} if self._home.source_format == FORMATS["0.8"] else message
 
     def waits_for(self, action: HomeAction, entry: HomeInput) -> bool:
         """Tell that a client of A2UI sends an action whatever its inputs hold."""

@@ -14,7 +14,7 @@ from uispec import pointer, tree
 from uispec._live import ITEM, Tongue
 from uispec._locales import locale_named
 from uispec.a2ui import data_model
-from uispec.a2ui.dialects import known_catalog
+from uispec.a2ui.dialects import FORMATS, known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.slots import slots_of
 from uispec.a2ui.topology import ROOT
@@ -29,9 +29,6 @@ from uispec.adapters.options import DEFAULTS, Options
 from uispec.ledger import Ledger, Place, Val
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Over, Pending
-
-FORMATS: Final[Mapping[str, str]] = {"0.9": "a2ui-v0.9", "0.9.1": "a2ui-v0.9", "1.0": "a2ui-v1.0"}
-"""From the version of a surface to the name of its format."""
 
 
 def read(

@@ -4,9 +4,10 @@ Losses point into the messages given, those of the way up come first, and clicks
 """
 
 from dataclasses import replace
-from typing import Final, cast
+from typing import cast
 
 from uispec._live import Tongue
+from uispec.a2ui.dialects import FORMATS
 from uispec.a2ui.migration.arrival import Messages
 from uispec.a2ui.migration.upgrading import modern
 from uispec.adapters.a2ui.reading.reader import read_surface
@@ -14,8 +15,6 @@ from uispec.adapters.a2ui.reading.source import open_modern
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.limits import DEFAULT, Limits
-
-FORMAT: Final = "a2ui-v0.8"
 
 
 def read(
@@ -53,4 +52,4 @@ def read(
     reading = read_surface(opened, tongue, options, limits)
     if reading.root is not None and reading.surface_id in told.roots:
         reading.root.name = told.roots[reading.surface_id]
-    return replace(reading, source_format=FORMAT, before=told.losses)
+    return replace(reading, source_format=FORMATS["0.8"], before=told.losses)

@@ -13,7 +13,7 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._live import ITEM
-from uispec.a2ui.dialects import Family
+from uispec.a2ui.dialects import FORMATS, Family
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.topology import ROOT
 from uispec.adapters.a2ui.tongue import A2uiTongue
@@ -28,7 +28,7 @@ from uispec.limits import Limits
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]
 
-OWN: Final = ("a2ui-v0.8", "a2ui-v0.9", "a2ui-v1.0")
+OWN: Final = tuple(dict.fromkeys(FORMATS.values()))
 """The formats that are A2UI themselves."""
 
 _HIDDEN: Final = "It is not shown at conversion, and A2UI hides nothing, so it is left out."

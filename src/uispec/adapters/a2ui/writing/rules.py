@@ -13,7 +13,7 @@ from pydantic_core import MISSING
 from uispec._patterns import is_pattern
 from uispec.a2ui.migration.tables import UNTOLD_MESSAGE
 from uispec.adapters.a2ui.tongue import A2uiTongue
-from uispec.adapters.a2ui.writing.page import Page
+from uispec.adapters.a2ui.writing.page import OWN, Page
 from uispec.adapters.clicks.drafts import Element, defer_check, home_check
 from uispec.adapters.clicks.home import HomeCheck
 from uispec.adapters.neutral import Neutral, drop
@@ -80,9 +80,7 @@ _A2UI: Final[Mapping[tuple[str, str], Condition]] = {
     (_ANY, "email"): _Function("email"),
 }
 CONDITIONS: Final[Mapping[str, Mapping[tuple[str, str], Condition]]] = {
-    "a2ui-v0.8": _A2UI,
-    "a2ui-v0.9": _A2UI,
-    "a2ui-v1.0": _A2UI,
+    **dict.fromkeys(OWN, _A2UI),
     "adaptive-card": {
         (_ANY, "required"): _Function("required"),
         ("input_bool", "required"): _InOtherWords(_is_on),

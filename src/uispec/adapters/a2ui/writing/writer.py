@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec._live import Tongue
-from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS, Family, spelled
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS, FORMATS, MINIMAL_CATALOG_IDS, Family, spelled
 from uispec.adapters.a2ui.tongue import A2uiTongue
 from uispec.adapters.a2ui.writing import buttons, fields, layouts, shown, stand_ins, texts
 from uispec.adapters.a2ui.writing.page import OWN, Page, Write, restore
@@ -19,9 +19,9 @@ from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
 from uispec.limits import DEFAULT, Limits
 
-VERSIONS: Final[Mapping[str, Family]] = {"a2ui-v0.9": "0.9", "a2ui-v1.0": "1.0"}
+VERSIONS: Final[Mapping[str, Family]] = {FORMATS["0.9"]: "0.9", FORMATS["1.0"]: "1.0"}
 """The formats that are written, and the versions that they are of."""
-_NEWEST: Final = "a2ui-v1.0"
+_NEWEST: Final = FORMATS["1.0"]
 _SURFACE: Final = "main"
 """The id of the surface, where the source has no name for it."""
 
