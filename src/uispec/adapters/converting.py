@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from uispec._hold import hold, hold_limits
 from uispec._live import Tongue
 from uispec.adapters.detection import TEXT, Text, detect, may_be_messages, read_text, why_unknown
-from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
+from uispec.adapters.formats import FORMATS, PACKAGES, READABLE, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, gather_options, hold_choice
 from uispec.errors import ConversionError, Issue, UispecError
@@ -168,12 +168,12 @@ def convert_document(
 ) -> Conversion[JsonValue]:
     """Convert a document, with arguments that are known to be right."""
     tongue = None
-    if options.data == "bind" and to in TONGUES:
-        tongue = cast("_Speak", import_module(TONGUES[to]).tongue)(to, options)
+    writer = import_module(WRITABLE[to])
+    if options.data == "bind" and FORMATS[to].has_tongue:
+        tongue = cast("_Speak", writer.tongue)(to, options)
     reading = read_document(source, source_format, surface_id, tongue=tongue, options=options, limits=limits)
     reading.ledger.room = limits.document_bytes
-    write = cast("_Write", import_module(WRITABLE[to]).write)
-    output, home = write(replace(reading, target_format=to), options=options, limits=limits)
+    output, home = cast("_Write", writer.write)(replace(reading, target_format=to), options=options, limits=limits)
     losses = (*reading.before, *reading.ledger.finish())
     return Conversion(output, losses, home, reading.source_format, to)
 

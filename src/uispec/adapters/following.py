@@ -177,7 +177,7 @@ def _convert(state: Following, source: "State | SpecState", limits: Limits) -> C
 def _updates(to: str, before: JsonValue, after: JsonValue, limits: Limits) -> tuple[JsonValue, ...]:
     if _json.same(before, after):
         return ()
-    return tuple(_UPDATES.get(to, _whole)(before, after, limits))
+    return tuple(UPDATES[to](before, after, limits))
 
 
 def _whole(_: JsonValue, after: JsonValue, __: Limits) -> Sequence[JsonValue]:
@@ -202,9 +202,13 @@ def _surface(messages: JsonValue, limits: Limits) -> a2ui.Surface | None:
     return fold.a2ui_surface(state)
 
 
-_UPDATES: Final[Mapping[str, Callable[[JsonValue, JsonValue, Limits], Sequence[JsonValue]]]] = {
-    "json-render": _patches,
+UPDATES: Final[Mapping[str, Callable[[JsonValue, JsonValue, Limits], Sequence[JsonValue]]]] = {
     "a2ui-v0.9": _messages,
     "a2ui-v1.0": _messages,
+    "json-render": _patches,
+    "adaptive-card": _whole,
+    "assistant-ui": _whole,
+    "markdown": _whole,
+    "outline": _whole,
 }
-"""How a change of a target is told, where not by the whole document."""
+"""How a change of a target is told."""

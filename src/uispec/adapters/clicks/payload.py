@@ -91,7 +91,7 @@ def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "
     else:
         _json.check(payload, limits)
         document = cast("JsonValue", payload)
-    return _READERS.get(target_format, _card_click)(_object(document, ""))
+    return READERS.get(target_format, _card_click)(_object(document, ""))
 
 
 def _card_click(value: Mapping[str, JsonValue]) -> Click:
@@ -209,7 +209,7 @@ def _row_in(row: JsonValue) -> int:
     return row if isinstance(row, int) and not isinstance(row, bool) else -1
 
 
-_READERS: Final[Mapping[str, Callable[[Mapping[str, JsonValue]], Click]]] = {
+READERS: Final[Mapping[str, Callable[[Mapping[str, JsonValue]], Click]]] = {
     "adaptive-card": _card_click,
     "a2ui-v0.9": _a2ui_click,
     "a2ui-v1.0": _a2ui_click,

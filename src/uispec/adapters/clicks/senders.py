@@ -1,12 +1,12 @@
 """Who speaks for the source when a click comes home: one sender a format, over the data as it is then."""
 
-from collections.abc import Mapping
 from importlib import import_module
-from typing import Final, Protocol, cast
+from typing import Protocol, cast
 
 from pydantic import JsonValue
 
 from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
+from uispec.adapters.formats import FORMATS
 from uispec.limits import Limits
 
 
@@ -46,17 +46,6 @@ class _Open(Protocol):
     def __call__(self, home: Home, data: JsonValue, limits: Limits) -> Sender: ...
 
 
-SENDERS: Final[Mapping[str, str]] = {
-    "a2ui-v0.8": "uispec.adapters.a2ui.sender",
-    "a2ui-v0.9": "uispec.adapters.a2ui.sender",
-    "a2ui-v1.0": "uispec.adapters.a2ui.sender",
-    "adaptive-card": "uispec.adapters.adaptive_card.sender",
-    "json-render": "uispec.adapters.json_render.sender",
-    "assistant-ui": "uispec.adapters.assistant_ui.sender",
-}
-"""The formats that clicks come home to, each with the module that has its `open_sender`."""
-
-
 def open_sender(home: Home, data: JsonValue, limits: Limits) -> Sender:
     """Open the sender of the format that a conversion was made from.
 
@@ -64,7 +53,7 @@ def open_sender(home: Home, data: JsonValue, limits: Limits) -> Sender:
         ExpressionError: `locale_unavailable`: the conversion formatted for a language that is not installed here.
         TypeError: `home` is of a format or version that nothing here can send for.
     """
-    module = SENDERS.get(home.source_format)
-    if module is None:
+    source = FORMATS.get(home.source_format)
+    if source is None or source.sender is None:
         raise TypeError(f"the home is of a format that no click comes home to: {home.source_format!r}")
-    return cast("_Open", import_module(module).open_sender)(home, data, limits)
+    return cast("_Open", import_module(source.sender).open_sender)(home, data, limits)
