@@ -7,6 +7,7 @@ import pytest
 
 from uispec.a2ui import dialects
 from uispec.adapters import converting, following
+from uispec.adapters.clicks import payload
 from uispec.adapters.formats import FORMATS, READABLE, WRITABLE, Format
 
 ROWS: Final = pytest.mark.parametrize("row", FORMATS.values(), ids=FORMATS)
@@ -32,6 +33,6 @@ def test_every_version_of_a2ui_is_a_format() -> None:
 
 def test_the_same_targets_everywhere() -> None:
     targets = set(WRITABLE)
-    assert targets == set(following.UPDATES)
+    assert targets == set(following.UPDATES) == set(payload.READERS)
     hints = [get_type_hints(form)["to"] for form in get_overloads(converting.convert)]
     assert targets == {name for hint in hints for name in get_args(hint)}

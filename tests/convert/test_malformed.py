@@ -120,6 +120,13 @@ def test_a_home_that_is_no_json(wrong: dict[str, Any]) -> None:
             function({**_HOME, **wrong}, _CLICK)
 
 
+@pytest.mark.parametrize("target", ["a2ui-v0.8", "", "card"])
+def test_a_home_of_a_target_that_no_click_comes_from(target: str) -> None:
+    for function in (convert.action_home, convert.data_home):
+        with pytest.raises(TypeError, match="no click comes from"):
+            function({**_HOME, "target_format": target}, _CLICK)
+
+
 def test_a_home_may_be_deeper_than_the_document_was() -> None:
     data: Any = 1
     for _ in range(Limits().json_depth - 1):

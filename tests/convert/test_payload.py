@@ -52,9 +52,9 @@ READ: list[tuple[str, JsonValue, Click]] = [
 
 @pytest.mark.parametrize(("payload", "click"), [row[1:] for row in READ], ids=[row[0] for row in READ])
 def test_read(payload: JsonValue, click: Click) -> None:
-    assert read_click(payload) == click
-    assert read_click(json.dumps(payload)) == click
-    assert read_click(json.dumps(payload).encode()) == click
+    assert read_click(payload, "adaptive-card") == click
+    assert read_click(json.dumps(payload), "adaptive-card") == click
+    assert read_click(json.dumps(payload).encode(), "adaptive-card") == click
 
 
 _OBJECT = "The payload of a click has an object here."
@@ -96,7 +96,7 @@ REFUSED: list[tuple[str, JsonValue, tuple[Issue, ...]]] = [
 @pytest.mark.parametrize(("payload", "issues"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
 def test_refused(payload: JsonValue, issues: tuple[Issue, ...]) -> None:
     with pytest.raises(InvalidDocumentError) as caught:
-        read_click(payload)
+        read_click(payload, "adaptive-card")
     assert caught.value.issues == issues
 
 
@@ -105,11 +105,11 @@ def test_bad_json() -> None:
     for _ in range(300):
         deep = [deep]
     with pytest.raises(ParseError):
-        read_click("{")
+        read_click("{", "adaptive-card")
     with pytest.raises(ParseError):
-        read_click({"action": {"id": "\ud800"}})
+        read_click({"action": {"id": "\ud800"}}, "adaptive-card")
     with pytest.raises(LimitError):
-        read_click({"action": {"id": "a", "data": {"x": deep}}})
+        read_click({"action": {"id": "a", "data": {"x": deep}}}, "adaptive-card")
 
 
 def test_a_typed_message_is_read_like_its_json() -> None:
@@ -121,6 +121,10 @@ def test_a_typed_message_is_read_like_its_json() -> None:
         "context": {},
     }
     document: dict[str, Any] = {"version": "1.0", "action": body}
-    assert read_click(a2ui.parse_message(document), target_format="a2ui-v1.0") == read_click(
-        document, target_format="a2ui-v1.0"
-    )
+    assert read_click(a2ui.parse_message(document), "a2ui-v1.0") == read_click(document, "a2ui-v1.0")
+
+
+def test_nothing_comes_home_from_an_outline() -> None:
+    with pytest.raises(InvalidDocumentError) as caught:
+        read_click({"action": _ACTION}, "outline")
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "invalid_value")]

@@ -42,7 +42,7 @@ class HomeDraft:
 
     ledger: Ledger
     senders: InitVar[Iterable[Chain]] = ()
-    """Where the card's events stand, known before anything is written."""
+    """Where the events of the target stand, known before anything is written."""
     _ever: frozenset[Chain] = field(init=False)
     """Places whose inputs go along with some event."""
     _always: Chain | None = field(init=False)
@@ -84,7 +84,7 @@ class HomeDraft:
         return chain in self._ever, self._always is None or is_around(chain, self._always)
 
     def add_input(self, name: str, chain: Chain, entry: HomeInput) -> None:
-        """Note an input of the card."""
+        """Note an input."""
         self._inputs[name] = _Input(entry, chain)
 
     def add_action(self, name: str, chain: Chain, entry: HomeAction, data: Element) -> None:
@@ -105,7 +105,7 @@ class HomeDraft:
         numbers: dict[int, int] = {}
 
         def within(chain: Chain) -> tuple[int, ...]:
-            return tuple(numbers.setdefault(card, len(numbers)) for card in chain)
+            return tuple(numbers.setdefault(place, len(numbers)) for place in chain)
 
         inputs = {
             name: item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry

@@ -93,7 +93,7 @@ def action_home(
         ParseError, LimitError: as for any JSON; of `data` the paths point into `data`.
         InvalidDocumentError: the payload is not one that the target's hosts send, or `data` is no JSON.
         ExpressionError: `locale_unavailable`: the conversion formatted for a language that is not installed here.
-        TypeError: `result_or_home` is neither.
+        TypeError: `result_or_home` is neither, or of a target that no click comes from.
         ValueError: `now` is no moment of ISO 8601 with an offset.
 
     Spec: A2UI, "action"; Adaptive Cards, "Universal Action Model".
@@ -183,7 +183,7 @@ def _open(
         home = HOME.validate_python(table)
     except (ValidationError, ParseError, InvalidDocumentError) as error:
         raise TypeError("expected the result of a conversion, or the home that it left") from error
-    click = read_click(payload, limits, home.target_format)
+    click = read_click(payload, home.target_format, limits)
     known = home.actions.get(click.id)
     found: list[Issue] = []
     if click.digest is not None and click.digest != _digest(home, click.id):

@@ -14,7 +14,7 @@ MARK: Final = "_home"
 """The key in an action's data that holds the digest and the id of the action."""
 ROW: Final = "_row"
 """The key in an action's data that holds its position in the innermost template around."""
-_NO_CLICK: Final = (
+_NO_CARD_CLICK: Final = (
     "This is no click on a card: expected an object with 'action', an Action.Execute or Action.Submit itself, "
     "or submitted data with the mark '_home'."
 )
@@ -23,7 +23,7 @@ _ACTIONS: Final = ("Action.Execute", "Action.Submit")
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """One action of a card, and what the host merged into its data."""
+    """One action of a document that a conversion made, and the data that came with it."""
 
     id: str
     data: Mapping[str, JsonValue]
@@ -62,7 +62,7 @@ def text_mark(action: str, digest: str) -> str:
     return f"{digest} {action}"
 
 
-def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "adaptive-card") -> Click:
+def read_click(payload: object, target_format: str, limits: Limits = DEFAULT) -> Click:
     """Find the action and its data in a payload.
 
     Of a card three shapes are known, and an activity around the first and the last (its `value`): `{"action": {...}}`
@@ -73,17 +73,22 @@ def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "
 
     Args:
         payload: JSON as Python values, or as text or bytes; or a typed message.
-        limits: bounds on size and depth.
         target_format: what the document was converted to.
+        limits: bounds on size and depth.
 
     Raises:
         ParseError, LimitError: as for any JSON.
         InvalidDocumentError: `wrong_type`, `missing_property`, `invalid_value`: no host sends this for the target.
+        TypeError: it was converted to nothing that is known here.
 
-    >>> click = read_click({"action": {"type": "Action.Execute", "id": "ok", "verb": "go", "data": {"name": "Ada"}}})
+    >>> action = {"type": "Action.Execute", "id": "ok", "verb": "go", "data": {"name": "Ada"}}
+    >>> click = read_click({"action": action}, "adaptive-card")
     >>> click.id, click.data, click.at("name")
     ('ok', {'name': 'Ada'}, '/action/data/name')
     """
+    reader = READERS.get(target_format)
+    if reader is None:
+        raise TypeError(f"no click comes from a document of the format {target_format!r}")
     if isinstance(payload, BaseModel):
         payload = payload.model_dump(mode="json")
     if isinstance(payload, str | bytes | bytearray):
@@ -91,7 +96,7 @@ def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "
     else:
         _json.check(payload, limits)
         document = cast("JsonValue", payload)
-    return READERS.get(target_format, _card_click)(_object(document, ""))
+    return reader(_object(document, ""))
 
 
 def _card_click(value: Mapping[str, JsonValue]) -> Click:
@@ -108,7 +113,7 @@ def _card_click(value: Mapping[str, JsonValue]) -> Click:
     elif value.get("type") in _ACTIONS:
         action = value
     else:
-        raise _wrong(path, "missing_property", _NO_CLICK)
+        raise _wrong(path, "missing_property", _NO_CARD_CLICK)
     if action.get("type", _ACTIONS[0]) not in _ACTIONS:
         raise _wrong(f"{path}/type", "invalid_value", "Only Action.Execute and Action.Submit come back from a host.")
     merged = _object(action.get("data", {}), f"{path}/data")
@@ -176,6 +181,10 @@ def _answer_click(value: Mapping[str, JsonValue]) -> Click:
     return Click(str(number), _object(value.get("inputs", {}), "/inputs"), "/action", "/inputs")
 
 
+def _outline_click(_: Mapping[str, JsonValue]) -> Click:
+    raise _wrong("", "invalid_value", "Nothing on an outline can be pressed, so this is no click on one.")
+
+
 def _live_click(
     data: Mapping[str, JsonValue],
     data_path: str,
@@ -210,12 +219,13 @@ def _row_in(row: JsonValue) -> int:
 
 
 READERS: Final[Mapping[str, Callable[[Mapping[str, JsonValue]], Click]]] = {
-    "adaptive-card": _card_click,
     "a2ui-v0.9": _a2ui_click,
     "a2ui-v1.0": _a2ui_click,
     "json-render": _spec_click,
+    "adaptive-card": _card_click,
     "assistant-ui": _assistant_click,
     "markdown": _answer_click,
+    "outline": _outline_click,
 }
 """By the format that a document was converted to."""
 
