@@ -215,8 +215,8 @@ def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: 
     """Find the rows of the templates around an action: as the payload says, else those that say what it says.
 
     Returns:
-        None if no row fits. Two if several do, and each has inputs of its own; rows without inputs say the same and
-        are one.
+        The positions of each row that fits, the outermost template first; an empty list if none does. Two if several
+        do, and each has inputs of its own; rows without inputs say the same and are one.
     """
     depth = known.scope.split("/").count(ITEM)
     if not depth:
