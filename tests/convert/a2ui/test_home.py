@@ -222,6 +222,25 @@ def test_context_that_the_version_cannot_say_is_kept_at_home() -> None:
     assert (came["context"], came["userMessage"]) == ({"o": {"a": [None]}, "n": 1}, "Go!")
 
 
+@pytest.mark.parametrize("marks", [{}, {"_home": "0123456789abcdef go", "_row": {"@call": "@index"}}])
+def test_marks_of_an_earlier_conversion_hide_nothing_of_an_event(marks: dict[str, Any]) -> None:
+    """A row stays alive where the target has words for everything in it, beside the marks as without them."""
+    price = {"@call": "formatCurrency", "args": {"value": {"@path": "n"}, "currency": "EUR"}}
+    event = {"name": "go", "context": {"a": 1, **marks}, "userMessage": price}
+    body: dict[str, Any] = {
+        "surfaceId": "s",
+        "catalogId": a2ui.basic_catalog("1.0").catalog_id,
+        "components": [
+            {"id": "root", "component": "List", "children": {"componentId": "go", "@path": "/rows"}},
+            {"id": "go", "component": "Button", "child": "t", "action": {"event": event}},
+            {"id": "t", "component": "Text", "text": "Go"},
+        ],
+        "dataModel": {"rows": [{"n": 1}, {"n": 2}]},
+    }
+    output: Any = convert.convert({"version": "1.0", "createSurface": body}, to="json-render", data="bind").output
+    assert list(output["elements"]) == ["root", "go__0", "go__1"]
+
+
 def test_a_chain_of_conversions_leads_all_the_way_home() -> None:
     """What was converted is converted again; a click on the last comes home to the first, one step at a time."""
     first = converted(INPUTS, to="a2ui-v1.0")

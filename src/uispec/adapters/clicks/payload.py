@@ -14,6 +14,8 @@ MARK: Final = "_home"
 """The key in an action's data that holds the digest and the id of the action."""
 ROW: Final = "_row"
 """The key in an action's data that holds its position in the innermost template around."""
+MARKS: Final = frozenset({MARK, ROW})
+"""What a conversion adds to an action's data; `home` has those of an earlier one, to which clicks go on from there."""
 _NO_CARD_CLICK: Final = (
     "This is no click on a card: expected an object with 'action', an Action.Execute or Action.Submit itself, "
     "or submitted data with the mark '_home'."
@@ -201,7 +203,7 @@ def _live_click(
         raise _wrong(at, "missing_property", f"The payload does not say which action was pressed: no {MARK!r}.")
     return Click(
         id_,
-        {key: value for key, value in data.items() if key not in (MARK, ROW)},
+        {key: value for key, value in data.items() if key not in MARKS},
         at,
         data_path,
         name if isinstance(name, str) else None,

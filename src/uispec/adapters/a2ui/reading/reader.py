@@ -347,15 +347,14 @@ class _Reader:
                 self._ledger.note(removal.body, "unused_data", "dropped", "data")
 
 
-def _without_marks(document: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+def _without_marks(document: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
     """A component without what an earlier conversion put into its event, which is put there anew."""
-    action = document.get("action")
-    event = action.get("event") if isinstance(action, dict) else None
-    context = event.get("context") if isinstance(event, dict) else None
-    if not isinstance(context, dict) or payload.MARK not in context:
-        return dict(document)
-    rest: JsonValue = {key: value for key, value in context.items() if key not in (payload.MARK, payload.ROW)}
-    return {**document, "action": rest}
+    match document.get("action"):
+        case {"event": {"context": {payload.MARK: _, **context}, **event}, **action}:
+            plain: JsonValue = {key: value for key, value in context.items() if key not in payload.MARKS}
+            return {**document, "action": {**action, "event": {**event, "context": plain}}}
+        case _:
+            return document
 
 
 def _is_over_limit(child: tree.Child) -> TypeGuard[Cut]:

@@ -102,10 +102,8 @@ def _emit(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
     """An event: its values alive in the output, its own words with `home`."""
     event: Element = {"name": ""}
     with Pen(action, event) as pen:
-        context = _plain(page, pen.say_members("context"))
-        for key in (payload.MARK, payload.ROW):
-            # Of an earlier conversion, that the source came from; `home` has it.
-            context.pop(key, None)
+        said = _plain(page, pen.say_members("context"))
+        context = {key: value for key, value in said.items() if key not in payload.MARKS}
         entry = action_entry(node, pen)
         event["name"] = entry.name
         if page.version == "1.0":
