@@ -33,7 +33,7 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"fold"}),
     frozenset({"adapters"}),
     frozenset({"convert"}),
-    frozenset({"strategies", "preview"}),
+    frozenset({"preview"}),
     frozenset({"cli"}),
     frozenset({"__main__"}),
 )
@@ -209,7 +209,7 @@ def test_the_floor_loads_no_model() -> None:
     assert not names & {"pydantic.main", "uispec._model", "uispec.a2ui", "jsonschema_rs"}
 
 
-OUTSIDE: Final = {"adapters", "convert", "cli", "strategies", "preview"} | PROTOCOLS
+OUTSIDE: Final = {"adapters", "convert", "cli", "preview"} | PROTOCOLS
 
 
 def test_a_protocol_loads_no_other() -> None:

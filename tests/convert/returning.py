@@ -17,6 +17,7 @@ from tests.convert.pairs import Pair
 from tests.convert.shapes import is_array, is_object
 from uispec.adapters.clicks.payload import MARK, ROW
 from uispec.errors import UispecError
+from uispec.ledger import Ledger, Place
 from uispec.losses import Loss, covers
 
 _FRAMES: Final = frozenset({("component", '"Card"'), ("component", '"Column"'), ("direction", '"horizontal"')})
@@ -51,7 +52,7 @@ def round_trip(pair: Pair, document: Document) -> Trip | None:
     if back is None:
         return None
     ledger, result = pair.watched(document)
-    origins = ledger.origins(result.output)
+    origins = origins_of(ledger, result.output)
     returned = back.convert(unmarked(result.output, result.home))
     second = [list(_at_origins(loss, origins)) for loss in returned.losses]
     homeless = sum(not places for places in second)
@@ -73,6 +74,25 @@ def unmarked(output: Any, home: Mapping[str, Any]) -> Any:
         takes = known.get("takes", ())
         added |= set(home["inputs"] if takes == "all" else takes) - set(known.get("context", ()))
     return {key: unmarked(member, home) for key, member in output.items() if key not in added}
+
+
+def origins_of(ledger: Ledger, output: Any) -> dict[str, tuple[str, ...]]:
+    """The pointers of an output that values were placed at, each with the places of the source that they come from."""
+    holders: dict[int, dict[str, dict[str, None]]] = {}
+    for item in ledger.placed:
+        sources = holders.setdefault(id(item.holder), {}).setdefault(item.key, {})
+        sources[item.at.pointer] = None
+    found: dict[str, tuple[str, ...]] = {}
+    stack: list[tuple[Any, Place]] = [(output, Place())]
+    while stack:
+        value, at = stack.pop()
+        if is_object(value):
+            placed = holders.get(id(value), {})
+            found |= {(at / key).pointer: tuple(sources) for key, sources in placed.items() if key in value}
+            stack += [(member, at / key) for key, member in value.items()]
+        elif is_array(value):
+            stack += [(member, at / index) for index, member in enumerate(value)]
+    return found
 
 
 def _at_origins(loss: Loss, origins: Mapping[str, Sequence[str]]) -> Iterator[Loss]:

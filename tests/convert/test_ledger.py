@@ -7,6 +7,7 @@ import pytest
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from tests.convert.returning import origins_of
 from uispec._live import Live
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.adapters.neutral import Neutral, drop, walk, watch
@@ -636,7 +637,7 @@ def test_the_output_knows_where_it_comes_from() -> None:
         pen.put("access_label", "text", into=inner)
         pen.put("text", "unused", into={})
     out["body"] = [{}, inner]
-    assert ledger.origins(out) == {"/body/1/text": ("/n/text", "/n/label")}
+    assert origins_of(ledger, out) == {"/body/1/text": ("/n/text", "/n/label")}
 
 
 # Data

@@ -74,7 +74,7 @@ class Ledger:
         self.root: Final = Place()
         self.taken: Final[list[Val]] = []
         self.placed: Final[list[Placed]] = []
-        """Every value that was placed, in the order of placing; tests compare what goes in with what comes out."""
+        """Every value that was placed, in the order of placing: where what stands in the output comes from."""
         self.as_written: Callable[[str], str] | None = None
         """Leads a pointer to the keys that the document has, where a reader works on a newer spelling of it."""
         self.shown: Final[dict[Place, Place]] = {}
@@ -263,26 +263,6 @@ class Ledger:
                 return Subject(type_, id_, ".".join(key for key in keys if not pointer.is_index(key)))
             around = around.parent
         return None
-
-    def origins(self, output: JsonValue) -> dict[str, tuple[str, ...]]:
-        """Map each pointer of the output that a value was placed at to the source pointers of what stands there."""
-        holders: dict[int, dict[str, list[str]]] = {}
-        for item in self.placed:
-            sources = holders.setdefault(id(item.holder), {}).setdefault(item.key, [])
-            if item.at.pointer not in sources:
-                sources.append(item.at.pointer)
-        found: dict[str, tuple[str, ...]] = {}
-        stack: list[tuple[JsonValue, Place]] = [(output, Place())]
-        while stack:
-            value, at = stack.pop()
-            if isinstance(value, dict):
-                for key, sources in holders.get(id(value), {}).items():
-                    if key in value:
-                        found[(at / key).pointer] = tuple(sources)
-                stack.extend((member, at / key) for key, member in value.items())
-            elif isinstance(value, list):
-                stack.extend((member, at / index) for index, member in enumerate(value))
-        return found
 
 
 def _is_short(value: JsonValue | MISSING) -> bool:

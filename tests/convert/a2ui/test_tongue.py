@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
-from uispec.a2ui.dialects import Family
+from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.adapters.a2ui.reading.language import Values
 from uispec.adapters.a2ui.tongue import A2uiTongue
@@ -144,8 +144,8 @@ def test_what_is_said_reads_back_and_is_said_again(value: Live, version: Family)
     """What a tongue says, the language of the same version reads as something that is said alike."""
     tongue = A2uiTongue(version)
     said = tongue.say(value)
-    if said is MISSING or not tongue.is_computed(said):
-        return
+    if not isinstance(said, dict) or {path_key(version), call_key(version)}.isdisjoint(said):
+        return  # nothing, or a literal
     read = _language(version).live(said, f"/rows/{ITEM}")
     assert read is not None
     assert tongue.say(read) == said

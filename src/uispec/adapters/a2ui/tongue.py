@@ -94,10 +94,6 @@ class A2uiTongue:
         """Write a binding to a place of the data, from its root."""
         return {self.path_key: pointer.format(list(keys))}
 
-    def is_computed(self, value: JsonValue) -> bool:
-        """Tell a binding or a call from a literal, in what this tongue said."""
-        return isinstance(value, dict) and (self.path_key in value or self._call in value)
-
     def join(self, pieces: Iterable[JsonValue]) -> _Said:
         """Put texts, and what this tongue said, behind each other: a text, or a template; `MISSING` if neither can.
 

@@ -47,7 +47,7 @@ def write_table(pen: Pen, page: Page, spot: Spot) -> None:
     if pen.put("caption", "text", pen.text(crossing(node)), into=caption):
         pen.change("caption", "It stands above the table, as a text of its own.")
         lines.append(page.add_text(page.allot(node, "caption"), caption["text"], "caption")["id"])
-    columns = [_Column(column, page) for column in node.parts.get("columns", [])]
+    columns = [_Column(column) for column in node.parts.get("columns", [])]
     if any(column.title for column in columns):
         lines.append(_head_row(page, node, columns))
     for index, row in enumerate(node.parts.get("rows", [])):
@@ -191,7 +191,7 @@ class _Column:
 
     __slots__ = ("share", "title")
 
-    def __init__(self, column: Neutral, page: Page) -> None:
+    def __init__(self, column: Neutral) -> None:
         held: Element = {}
         with Pen(column, held) as pen:
             pen.put("title", "title", pen.text(crossing(column)))

@@ -153,6 +153,4 @@ def settle(card: Element) -> None:
             is_aside = value.get("horizontalAlignment", "center" if is_aside else "left") != "left"
         if kind == "AdaptiveCard":
             is_low = is_aside = False
-        stack.extend(
-            (value[key], is_low, is_aside) for key in ("body", "items", "columns", "card", "actions") if key in value
-        )
+        stack.extend((value[key], is_low, is_aside) for key in _INSIDE if key in value)

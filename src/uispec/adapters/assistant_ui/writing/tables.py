@@ -59,7 +59,6 @@ def _rows(prop: str, words: Mapping[str, str], attribute: str, more: Mapping[str
     return table({**{word: Drop(_NO_SUCH_LOOK) for word in WORDS[attribute]}, **exact, **more})
 
 
-HEADING_LEVELS: Final = tuple(f"h{level}" for level in range(1, 7))
 TEXT_ROLE: Final = table(
     {
         **{role: Exact({"$type": "Header", "size": size}) for size, role in HEADING_SIZES.items()},
