@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec.adapters.adaptive_card.writing.events import as_link
 from uispec.adapters.adaptive_card.writing.shaping import HalfOf, as_url, mime_type
-from uispec.adapters.adaptive_card.writing.text import Block, as_block, as_title, blocks, has_scheme
 from uispec.adapters.pen import Drop, Near
+from uispec.adapters.texts.crossings import as_card, as_line
 from uispec.adapters.texts.lines import icon_words
+from uispec.adapters.texts.markup import Block, blocks
 
 _MARKUP = "A card shows bold, italic, lists and links; other markup may stay as typed."
 _LINK = "A link of this kind is not opened, so it is shown as text."
@@ -63,7 +65,7 @@ BLOCKS: list[tuple[str, JsonValue | Near]] = [
 
 @pytest.mark.parametrize(("value", "expected"), BLOCKS)
 def test_blocks(value: str, expected: JsonValue | Near) -> None:
-    assert as_block(value) == expected
+    assert as_card(value) == expected
 
 
 TITLES: list[tuple[str, JsonValue | Near]] = [
@@ -81,7 +83,7 @@ TITLES: list[tuple[str, JsonValue | Near]] = [
 
 @pytest.mark.parametrize(("value", "expected"), TITLES)
 def test_titles(value: str, expected: JsonValue | Near) -> None:
-    assert as_title(value) == expected
+    assert as_line(value) == expected
 
 
 SPLIT: list[tuple[str, list[Block]]] = [
@@ -128,7 +130,7 @@ def test_urls(url: str, expected: str) -> None:
 @pytest.mark.parametrize("url", UNSAFE)
 def test_unsafe_urls(url: str) -> None:
     assert as_url(url) == Drop("Cards load only http, https and data URLs.", "security")
-    assert not has_scheme(url)
+    assert isinstance(as_link(url), Drop)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def test_unsafe_urls(url: str) -> None:
     [("http://a", True), ("MAILTO:a@b", True), ("tel:+1", True), ("ftp://a", False), ("//a", False), ("a:b", False)],
 )
 def test_opened(url: str, is_open: bool) -> None:
-    assert has_scheme(url) is is_open
+    assert (as_link(url) == url) is is_open
 
 
 HALVES: list[tuple[HalfOf, str, JsonValue | MISSING | Near | Drop]] = [

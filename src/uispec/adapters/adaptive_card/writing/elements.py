@@ -22,12 +22,12 @@ from uispec.adapters.adaptive_card.writing.tables import (
     TEXT_ROLE,
     TEXT_TONE,
 )
-from uispec.adapters.adaptive_card.writing.text import blocks
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Exact, Pen, Table, table
 from uispec.adapters.texts.crossings import crossing, reads_markdown
 from uispec.adapters.texts.lines import icon_words
+from uispec.adapters.texts.markup import blocks
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")
 """Hosts whose pages a card plays by their URL, given without a media type."""

@@ -8,11 +8,13 @@ from pydantic import JsonValue
 from uispec.adapters.adaptive_card.writing.chains import steps_of
 from uispec.adapters.adaptive_card.writing.desk import Aim, Desk, Site
 from uispec.adapters.adaptive_card.writing.keeping import keep
-from uispec.adapters.adaptive_card.writing.text import has_scheme
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
+from uispec.adapters.urls import ALLOWED, RELATIVE, kind_of
 
+_OPENED: Final = ALLOWED["link"] - {RELATIVE}
+"""What a card may open; it has no address that a relative URL could start from."""
 _ALONE: Final = "The host does it by itself, so nothing can be checked before."
 _UNCHECKED: Final = "Nothing is sent, so that nothing is checked."
 _REST: Final = "A card does one thing at a press."
@@ -98,7 +100,7 @@ def as_link(url: str) -> JsonValue | Drop:
     """Let through what a card may open."""
     if not url:
         return Drop("There was no URL to open at conversion.", "unresolved")
-    return url if has_scheme(url) else Drop("A card opens http, https, mailto and tel only.", "security")
+    return url if kind_of(url) in _OPENED else Drop("A card opens http, https, mailto and tel only.", "security")
 
 
 def _toggle(site: Site, event: Neutral, out: Element) -> bool:

@@ -9,9 +9,9 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.words import ICONS
-from uispec.adapters.adaptive_card.writing.text import scheme_of
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.pen import Drop, Near
+from uispec.adapters.urls import scheme_of
 
 _FLUENT: Final = {neutral: name for name, neutral in ICONS.items()}
 
