@@ -34,6 +34,11 @@ class Cut:
     id: str
     reason: Reason
 
+    @property
+    def is_over_limit(self) -> bool:
+        """Whether a limit was reached; else the reference closes a cycle."""
+        return self.reason != "cycle"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Repeat:

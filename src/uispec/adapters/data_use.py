@@ -5,9 +5,10 @@ Three facts about each place of a data model, kept in two tries beside it: what 
 them: data that is read and not carried is a loss, data that nobody reads a notice.
 """
 
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -260,6 +261,34 @@ class DataUse:
                 )
             else:
                 lose_data(self._ledger, here, written, "data_binding", is_item=counts)
+
+
+class DataLanguage(ABC):
+    """What the languages of all formats whose values read data tell the use of it."""
+
+    def __init__(self, use: DataUse) -> None:
+        self._use: Final = use
+
+    @abstractmethod
+    def reads(self, raw: JsonValue, scope: str) -> list[Tokens]:
+        """List the places that a value looks at, without computing it, so that the branch not taken counts too."""
+
+    def read(self, raw: JsonValue, scope: str, use: Use) -> Sequence[Tokens]:
+        """Note that the source's renderer reads a value, and list what that looks at."""
+        reads = self.reads(raw, scope)
+        for tokens in reads:
+            self._use.read(tokens, use)
+        return reads
+
+    def carry(self, reads: Sequence[Tokens], use: Use) -> None:
+        """Pass on what arrived."""
+        for tokens in reads:
+            self._use.carry(tokens, use)
+
+    def change(self, reads: Sequence[Tokens], code: LossCode, message: str) -> None:
+        """Pass on what arrived changed."""
+        for tokens in reads:
+            self._use.change(tokens, code, message)
 
 
 def _is_carried_below(mark: _Mark) -> bool:

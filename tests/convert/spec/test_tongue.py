@@ -11,7 +11,7 @@ from pydantic_core import MISSING
 from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.adapters.functions import functions
-from uispec.adapters.json_render.language import Values
+from uispec.adapters.json_render.reading.language import Values
 from uispec.adapters.json_render.writing.tongue import SpecTongue, as_param
 from uispec.ledger import Ledger
 from uispec.limits import DEFAULT

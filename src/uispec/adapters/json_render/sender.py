@@ -9,14 +9,13 @@ from pydantic_core import MISSING
 from uispec._patterns import Patterns
 from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.adapters.functions import functions
-from uispec.adapters.json_render.language import scope_of
 from uispec.errors import UispecError
 from uispec.jsonrender.actions.actions import apply_action
 from uispec.jsonrender.actions.built_in_actions import BUILT_INS
 from uispec.jsonrender.actions.effects import CustomAction
 from uispec.jsonrender.actions.handling import Host
 from uispec.jsonrender.evaluation.checks import checked
-from uispec.jsonrender.evaluation.context import Context
+from uispec.jsonrender.evaluation.context import Context, scope_of
 from uispec.jsonrender.evaluation.directives import standard_directives
 from uispec.jsonrender.evaluation.evaluation import evaluated
 from uispec.limits import Limits

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
-from uispec import _json
+from uispec import _json, pointer
 from uispec._hold import hold
 from uispec._json_check import too_deep
 from uispec.errors import Issue, LimitError, UispecError
@@ -42,6 +42,19 @@ class Scope(NamedTuple):
 
 
 OUTSIDE: Final = Scope()
+
+
+def scope_of(state: JsonValue, place: str) -> Scope:
+    """Open the scope of the item at a place of the state.
+
+    >>> scope_of({"rows": ["a", "b"]}, "/rows/1")
+    Scope(item='b', position=1, base='/rows/1')
+    """
+    if not place:
+        return OUTSIDE
+    tokens = pointer.split(place)
+    item = pointer.find(state, tokens, None) if pointer.has(state, tokens) else MISSING
+    return Scope(item, int(tokens[-1]) if pointer.is_index(tokens[-1]) else MISSING, place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """The values of A2UI for the ledger: what a binding or a call reads, what it comes to now, where an input writes."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final
 
 from pydantic import JsonValue
@@ -15,11 +15,10 @@ from uispec.a2ui.dynamic import expressions, formatting
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.adapters.a2ui.tongue import A2uiTongue, neutral_name
-from uispec.adapters.data_use import DataUse
+from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.errors import UispecError
-from uispec.ledger import Form, Use
+from uispec.ledger import Form
 from uispec.limits import Limits
-from uispec.losses import LossCode
 from uispec.pointer import Tokens
 
 _TEMPLATE_FUNCTION: Final = "formatString"
@@ -28,7 +27,7 @@ _CLOSED: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
 """Markdown takes hashes at the end of a heading for its closing, and does not show them."""
 
 
-class Values:
+class Values(DataLanguage):
     """The language of one surface. Components must be in the current spelling of its version."""
 
     def __init__(
@@ -40,10 +39,10 @@ class Values:
         functions: Collection[str] | None = None,
     ) -> None:
         """Prepare to read a surface; `functions` are those of its catalog, if that is known."""
+        super().__init__(use)
         self.path_key: Final = path_key(version)
         self.call_key: Final = call_key(version)
         self._tongue: Final = A2uiTongue(version)
-        self._use = use
         self._evaluator = evaluator
         self._limits = limits
         self._functions = functions
@@ -55,25 +54,10 @@ class Values:
         """Tell a call, a binding, or JSON with one of them inside, from plain JSON."""
         return self._seen(raw)[2]
 
-    def read(self, raw: JsonValue, scope: str, use: Use) -> Sequence[Tokens]:
-        """Find what a value looks at without computing it, so that the branch not taken counts too."""
-        found: list[Tokens] = []
-        for path in self._seen(raw)[1]:
-            tokens = self.locate(path, scope)
-            if tokens is not None:
-                found.append(tokens)
-                self._use.read(tokens, use)
-        return found
-
-    def carry(self, reads: Sequence[Tokens], use: Use) -> None:
-        """Pass on what arrived."""
-        for tokens in reads:
-            self._use.carry(tokens, use)
-
-    def change(self, reads: Sequence[Tokens], code: LossCode, message: str) -> None:
-        """Pass on what arrived changed."""
-        for tokens in reads:
-            self._use.change(tokens, code, message)
+    def reads(self, raw: JsonValue, scope: str) -> list[Tokens]:
+        """List the places that a value looks at."""
+        paths = self._seen(raw)[1]
+        return [tokens for path in paths if (tokens := self.locate(path, scope)) is not None]
 
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         """Compute a value now; in a template that is not written out, for the first item."""

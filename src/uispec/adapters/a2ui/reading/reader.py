@@ -6,7 +6,7 @@ folded here, so that no writer sees the difference.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, TypeGuard, cast
+from typing import Final, cast
 
 from pydantic import JsonValue
 
@@ -227,7 +227,7 @@ class _Reader:
                         inner.append((child, neutral))
                     elif isinstance(child, Pending | Cut):
                         self._lose_reference(node, slot, index, child)
-                    if index is not None and not _is_over_limit(child):
+                    if index is not None and not (isinstance(child, Cut) and child.is_over_limit):
                         shown = index + 1
                 self._count_items(node, slot, shown)
             stack.extend(reversed(inner))
@@ -258,7 +258,7 @@ class _Reader:
         at = definition.at
         for step in slot.split("/"):
             at = at / (int(step) if step.isdigit() else step)
-        if _is_over_limit(child):
+        if isinstance(child, Cut) and child.is_over_limit:
             # The references behind a cut are not in the tree, so the slot speaks for them.
             self._was_cut = True
             self._ledger.note(at, "limit", "dropped", definition.plan.kind, f"The tree is cut here: {child.reason}.")
@@ -355,7 +355,3 @@ def _without_marks(document: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]
             return {**document, "action": {**action, "event": {**event, "context": plain}}}
         case _:
             return document
-
-
-def _is_over_limit(child: tree.Child) -> TypeGuard[Cut]:
-    return isinstance(child, Cut) and child.reason != "cycle"

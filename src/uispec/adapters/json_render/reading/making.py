@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from pydantic import JsonValue
 
-from uispec.adapters.json_render.language import Values
+from uispec.adapters.json_render.reading.language import Values
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.own_values import Unsaid
 from uispec.ledger import Cursor, Ledger, Place, Use, Val

@@ -6,7 +6,7 @@ expanded unless the target can say everything in them. What is hidden now is in 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeGuard
+from typing import Final
 
 from pydantic import JsonValue
 
@@ -15,9 +15,9 @@ from uispec._live import Tongue
 from uispec._locales import locale_named
 from uispec.adapters.data_use import DataUse
 from uispec.adapters.functions import functions
-from uispec.adapters.json_render.language import Values
 from uispec.adapters.json_render.reading.definitions import CHILDREN, OPENED, Definition, Definitions
 from uispec.adapters.json_render.reading.elements import ElementReader
+from uispec.adapters.json_render.reading.language import Values
 from uispec.adapters.json_render.reading.making import Maker
 from uispec.adapters.json_render.reading.rows import Ref, Rows
 from uispec.adapters.json_render.reading.source import OpenedSpec, open_source
@@ -168,7 +168,7 @@ class _Reader:
 
     def _lose_reference(self, definition: Definition, ref: Ref, child: Pending | Cut) -> None:
         at = definition.at / CHILDREN if ref.slot == CHILDREN else definition.at / "slots" / ref.slot
-        if _is_over_limit(child):
+        if isinstance(child, Cut) and child.is_over_limit:
             # The references behind a cut are not in the tree, so the list speaks for them.
             self._was_cut = True
             self._ledger.note(at, "limit", "dropped", definition.plan.kind, f"The tree is cut here: {child.reason}.")
@@ -283,7 +283,3 @@ class _Reader:
                 for value in definition.document.values():
                     if isinstance(value, dict | list):
                         self._values.note_read(value, "")
-
-
-def _is_over_limit(child: tree.Child) -> TypeGuard[Cut]:
-    return isinstance(child, Cut) and child.reason != "cycle"

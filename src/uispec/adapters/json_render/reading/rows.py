@@ -8,9 +8,9 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._live import ITEM
-from uispec.adapters.json_render.language import Values
 from uispec.adapters.json_render.plans import ACTIONS
 from uispec.adapters.json_render.reading.definitions import CHILDREN, Definition, Definitions
+from uispec.adapters.json_render.reading.language import Values
 from uispec.jsonrender.evaluation.paths import DIALECTS, repeat_path
 from uispec.ledger import Ledger, Place
 from uispec.limits import Limits

@@ -1,7 +1,7 @@
 """The values of json-render for the ledger: what an expression reads, what it comes to now, where an input writes."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -12,16 +12,15 @@ from uispec import pointer
 from uispec._json import text as json_text
 from uispec._live import ITEM, Binding, Call, Index, Live, TextTemplate, first_row
 from uispec._live import Literal as LiteralValue
-from uispec.adapters.data_use import DataUse
+from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.adapters.functions import NAMES
 from uispec.errors import UispecError
-from uispec.jsonrender.evaluation.context import OUTSIDE, Compiler, Context, Functions, Scope
+from uispec.jsonrender.evaluation.context import Compiler, Context, Functions, Scope, scope_of
 from uispec.jsonrender.evaluation.directives import standard_directives
 from uispec.jsonrender.evaluation.evaluation import action_param, evaluated
 from uispec.jsonrender.models.expressions import Kind, kind_of
-from uispec.ledger import Form, Use
+from uispec.ledger import Form
 from uispec.limits import Limits
-from uispec.losses import LossCode
 from uispec.pointer import Tokens
 
 _HOLE: Final = re.compile(r"\$\{([^}]+)\}")
@@ -50,11 +49,11 @@ class _Seen(NamedTuple):
     form: Form | None
 
 
-class Values:
+class Values(DataLanguage):
     """The language of one spec."""
 
     def __init__(self, state: JsonValue, use: DataUse, functions: Functions, locale: str, limits: Limits) -> None:
-        self._use = use
+        super().__init__(use)
         self._limits = limits
         directives = standard_directives(locale=locale)
         self._directives: Final = tuple(directives)
@@ -76,25 +75,10 @@ class Values:
         """Tell an expression, or JSON with one inside, from plain JSON."""
         return "condition" if id(raw) in self._conditions else self._seen(raw).form
 
-    def read(self, raw: JsonValue, scope: str, use: Use) -> Sequence[Tokens]:
-        """Find what a value looks at without computing it, so that the branch not taken counts too."""
-        found: list[Tokens] = []
-        for source, path in self._seen(raw).paths:
-            tokens = self.locate(source, path, scope)
-            if tokens is not None:
-                found.append(tokens)
-                self._use.read(tokens, use)
-        return found
-
-    def carry(self, reads: Sequence[Tokens], use: Use) -> None:
-        """Pass on what arrived."""
-        for tokens in reads:
-            self._use.carry(tokens, use)
-
-    def change(self, reads: Sequence[Tokens], code: LossCode, message: str) -> None:
-        """Pass on what arrived changed."""
-        for tokens in reads:
-            self._use.change(tokens, code, message)
+    def reads(self, raw: JsonValue, scope: str) -> list[Tokens]:
+        """List the places that a value looks at."""
+        paths = self._seen(raw).paths
+        return [tokens for source, path in paths if (tokens := self.locate(source, path, scope)) is not None]
 
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         """Compute a value now; in a repeat that is not written out, for the first item."""
@@ -295,19 +279,6 @@ class Values:
             elif kind is not None:
                 form = form or "binding"
         return _Seen(raw, tuple(paths), form)
-
-
-def scope_of(state: JsonValue, place: str) -> Scope:
-    """Open the scope of the item at a place of the state.
-
-    >>> scope_of({"rows": ["a", "b"]}, "/rows/1")
-    Scope(item='b', position=1, base='/rows/1')
-    """
-    if not place:
-        return OUTSIDE
-    tokens = pointer.split(place)
-    item = pointer.find(state, tokens, None) if pointer.has(state, tokens) else MISSING
-    return Scope(item, int(tokens[-1]) if pointer.is_index(tokens[-1]) else MISSING, place)
 
 
 def condition_paths(condition: JsonValue) -> Iterator[tuple[From, str]]:
