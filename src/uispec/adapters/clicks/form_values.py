@@ -73,6 +73,21 @@ class AsChosen:
         return Near(text or "", "Only choices that are offered show as chosen, in their own order.")
 
 
+@dataclass(frozen=True, slots=True)
+class AsFlag:
+    """Places whether a toggle is on; for `Pen.put` and `Pen.edit`. To every source, null is off as absence is."""
+
+    node: Neutral
+    toggle: Toggle
+
+    def __call__(self, value: JsonValue | MISSING) -> JsonValue | Near:
+        """Write whether a value of the source means that it is on."""
+        flag = input_codecs.unshape(value, shape_of(self.node), self.toggle)
+        if isinstance(flag, bool):
+            return flag
+        return False if flag is MISSING or flag is None else Near(bool(flag), "It is on or off.")
+
+
 def number_of(value: JsonValue | MISSING) -> int | float | None:
     """Give a value that is a number, such as a bound of an input."""
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None

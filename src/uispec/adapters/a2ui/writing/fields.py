@@ -15,7 +15,7 @@ from uispec.adapters.a2ui.writing.rules import add_rule, condition_of, write_rul
 from uispec.adapters.a2ui.writing.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, TEXT_MODE
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.clicks.form_values import as_number, number_of, toggle_of
+from uispec.adapters.clicks.form_values import AsFlag, as_number, number_of, toggle_of
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import Codec, NumericTextCodec, Shape, ValueCodec
 from uispec.adapters.neutral import Neutral
@@ -172,7 +172,7 @@ def write_check_box(pen: Pen, page: Page, spot: Spot) -> None:
                 pen.change(attribute, "Its label and its title are one text.")
     else:
         _label(pen, is_needed=True)
-    made.bind(_AsFlag(made.shape, toggle), False)
+    made.bind(AsFlag(pen.node, toggle), False)
     pen.enum("look", BOOL_LOOK)
     made.finish()
 
@@ -269,22 +269,6 @@ def _rule(made: _Input, check: str, names: Mapping[str, str], message: str, *, s
 
 
 # Values ---------------------------------------------------------------------------------------------------------------
-
-
-class _AsFlag:
-    """The value of a box to check."""
-
-    __slots__ = ("_shape", "_toggle")
-
-    def __init__(self, shape: str, toggle: tuple[str, str]) -> None:
-        self._shape = shape
-        self._toggle = toggle
-
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue | Near:
-        flag = input_codecs.unshape(value, cast("Shape", self._shape), self._toggle)
-        if isinstance(flag, bool):
-            return flag
-        return False if flag is MISSING else Near(bool(flag), "The box is checked or not.")
 
 
 class _AsList:

@@ -11,7 +11,7 @@ from uispec import _json, pointer
 from uispec._live import ITEM
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.clicks.form_values import AsChosen, as_number, number_of, toggle_of, typed_date_codec
+from uispec.adapters.clicks.form_values import AsChosen, AsFlag, as_number, number_of, toggle_of, typed_date_codec
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.writing.page import Page, Spot, is_in_row
@@ -27,7 +27,7 @@ from uispec.adapters.json_render.writing.tables import (
 )
 from uispec.adapters.json_render.writing.tongue import as_param
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
+from uispec.adapters.pen import Drop, Edit, Fn, Pen
 from uispec.adapters.texts.crossings import crossing
 
 _IN_ROW: Final = "The rows of a list cannot keep it in this form, so edits of it do not come home."
@@ -186,7 +186,7 @@ def write_toggle(pen: Pen, page: Page, spot: Spot) -> None:
         if pen.has("label"):
             for attribute in ("label", "title"):
                 pen.change(attribute, "Its label and its title are one text.")
-    made.write(_AsFlag(made.shape, toggle), False)
+    made.write(AsFlag(pen.node, toggle), False)
 
 
 def write_range(pen: Pen, page: Page, spot: Spot) -> None:
@@ -322,22 +322,6 @@ def _read_only(bound: JsonValue) -> JsonValue:
 
 
 # Values ---------------------------------------------------------------------------------------------------------------
-
-
-class _AsFlag:
-    """The value of a box to tick."""
-
-    __slots__ = ("_shape", "_toggle")
-
-    def __init__(self, shape: str, toggle: tuple[str, str]) -> None:
-        self._shape = shape
-        self._toggle = toggle
-
-    def __call__(self, value: JsonValue | MISSING) -> JsonValue | Near:
-        flag = input_codecs.unshape(value, cast("Shape", self._shape), self._toggle)
-        if isinstance(flag, bool):
-            return flag
-        return False if flag is MISSING or flag is None else Near(bool(flag), "It is on or off.")
 
 
 class _StepOf:

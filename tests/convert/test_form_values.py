@@ -1,0 +1,34 @@
+"""What inputs of a form hold, as a target shows it."""
+
+from typing import Final
+
+import pytest
+from pydantic import JsonValue
+from pydantic_core import MISSING
+
+from uispec.adapters.clicks.form_values import AsFlag
+from uispec.adapters.neutral import Neutral
+from uispec.adapters.pen import Near
+from uispec.ledger import Ledger
+
+_ODD: Final = "It is on or off."
+FLAGS: Final[list[tuple[str, JsonValue | MISSING, JsonValue | Near]]] = [
+    ("same", True, True),
+    ("same", False, False),
+    ("same", None, False),
+    ("same", MISSING, False),
+    ("same", 0, Near(False, _ODD)),
+    ("same", "no", Near(True, _ODD)),
+    ("toggle_text", "yes", True),
+    ("toggle_text", "no", False),
+    ("toggle_text", "true", False),
+    ("toggle_text", MISSING, False),
+    ("toggle_text", [1], Near(True, _ODD)),
+]
+
+
+@pytest.mark.parametrize(("shape", "value", "flag"), FLAGS)
+def test_a_toggle_is_on_or_off(shape: str, value: JsonValue | MISSING, flag: JsonValue | Near) -> None:
+    ledger = Ledger({})
+    node = Neutral(ledger, "input_bool", ledger.root / "n", facts={"shape": shape})
+    assert AsFlag(node, ("yes", "no"))(value) == flag
