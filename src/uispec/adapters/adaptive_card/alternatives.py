@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import HOSTS, Host
 from uispec.adaptive.tables.places import PLACES, Kind, kind_of
-from uispec.adaptive.tables.versions import LATEST, TYPES, nearly_version, parse_version
+from uispec.adaptive.tables.versions import LATEST, TYPES, parse_version
 from uispec.adaptive.validation.plans import Profile
 from uispec.adaptive.validation.rules import has_feature
 from uispec.ledger import Ledger, Place
@@ -101,7 +101,7 @@ class Alternatives:
     # The choice: each gives whether something around should be replaced
 
     def _card(self, raw: Raw, *, is_root: bool) -> Steps[bool]:
-        asks = not self._is_met(raw) or (is_root and not self._takes(raw.get("version")))
+        asks = not self._is_met(raw) or (is_root and not self._host.takes_version(raw.get("version")))
         inside = yield self._inside(raw, "AdaptiveCard")
         fallback = raw.get("fallback")
         if not (asks or inside) or not isinstance(fallback, dict):
@@ -109,12 +109,6 @@ class Alternatives:
         yield self._object(fallback, kind_of("element"))
         self._steps[id(raw)] = 1
         return True
-
-    def _takes(self, version: JsonValue) -> bool:
-        if version is None:
-            return True
-        read = (parse_version(version) or nearly_version(version)) if isinstance(version, str) else None
-        return read is not None and read <= self._host.version
 
     def _object(self, raw: Raw, kind: Kind) -> Steps[bool]:
         value, steps = raw, 0

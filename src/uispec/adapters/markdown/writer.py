@@ -11,7 +11,7 @@ from uispec.adapters.events import lose_event, lose_other_events
 from uispec.adapters.markdown import asked, shown
 from uispec.adapters.markdown.page import Block, Page
 from uispec.adapters.markdown.shown import plain
-from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, shows_nothing, walk
+from uispec.adapters.neutral import Neutral, Reading, content_of, drop, is_hidden, is_sender, shows_nothing, walk
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.own_values import leave_unsaid
 from uispec.adapters.pen import Drop, Exact, Near, Pen, table
@@ -64,16 +64,11 @@ def write(
     if title:
         page.blocks.append(Block(f"# {title}", "", ""))
     if reading.root is not None:
-        page.has_senders = any(_sends(node) for node in walk(reading.root))
+        page.has_senders = any(is_sender(node) for node in walk(reading.root))
         _write_tree(reading.root, page, limits)
     text = page.text()
     page.settle()
     return text, page.draft.finish(reading, text, FORMAT)
-
-
-def _sends(node: Neutral) -> bool:
-    event = node.events.get("press")
-    return node.kind in ("button", "link") and event is not None and event.kind == "emit" and not is_hidden(node)
 
 
 def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
@@ -136,7 +131,7 @@ def _held(item: _Item, node: Neutral, pen: Pen, page: Page, number: int) -> Iter
         case "list":
             if pen.choose("axis", {"vertical": False, "horizontal": True}, absent=False):
                 pen.change("axis", "Its items stand below each other.")
-            inner = [_Item(child, "- ", "  ", number) for child in _inner(node)]
+            inner = [_Item(child, "- ", "  ", number) for child in content_of(node)]
         case "surface":
             inner = _surface(node, pen, is_whole=item.is_whole)
         case "overlay":
@@ -146,14 +141,14 @@ def _held(item: _Item, node: Neutral, pen: Pen, page: Page, number: int) -> Iter
             inner = [item for section in node.parts.get(_PARTS[node.kind], []) for item in _section(section)]
         case "unknown":
             pen.near("component", "Its kind is not known; what stands inside it is shown.")
-            inner = [_Item(child) for child in _inner(node)]
+            inner = [_Item(child) for child in content_of(node)]
         case _:
             pen.enum("main", MAIN)
             if not leave_unsaid(node, "cross"):
                 pen.enum("cross", CROSS)
             if node.facts.get("axis") == "horizontal":
                 pen.near("layout", "One stands below the other.")
-            inner = [_Item(child) for child in _inner(node)]
+            inner = [_Item(child) for child in content_of(node)]
     _press(node, page)
     return inner
 
@@ -163,10 +158,6 @@ MAIN: Final = table({**{word: Drop(_FROM_START) for word in WORDS["main"]}, "sta
 # What a source leaves out is never "start" here: things are stretched then.
 CROSS: Final = table({**{word: Drop(_FROM_START) for word in WORDS["cross"]}, "start": Near({}, _FROM_START, "layout")})
 _PARTS: Final = {"tabs": "tabs", "accordion": "items", "carousel": "pages"}
-
-
-def _inner(node: Neutral) -> list[Neutral]:
-    return [*node.children, *node.slots.values()]
 
 
 def _heading(text: str, level: int = _HEADING) -> list[_Item]:
@@ -187,7 +178,7 @@ def _surface(node: Neutral, pen: Pen, *, is_whole: bool) -> list[_Item]:
     inner = [
         *_heading(title),
         *[_Item(None, text=text) for text in (said, subtitle) if text],
-        *[_Item(child) for child in _inner(node)],
+        *[_Item(child) for child in content_of(node)],
     ]
     # A frame without a title is a quotation, unless there is nothing outside of it.
     if not tone and (title or is_whole):
@@ -220,7 +211,7 @@ def _section(section: Neutral) -> list[_Item]:
     return [
         *_heading(title),
         *[_Item(None, text=said) for said in (text,) if said],
-        *[_Item(child) for child in _inner(section)],
+        *[_Item(child) for child in content_of(section)],
     ]
 
 

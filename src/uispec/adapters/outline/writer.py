@@ -11,7 +11,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec.adapters.events import PRESS, lose_event
-from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden
+from uispec.adapters.neutral import Neutral, Reading, content_of, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.outline.asked import WRITERS as ASKED
 from uispec.adapters.outline.shown import SHOWN_ONLY, STEP, one_line
@@ -116,7 +116,7 @@ def _inner(item: _Item, node: Neutral, *, has_line: bool) -> Iterable[_Item]:
                 if content.kind != "text":
                     yield _Item(content, below + STEP)
         case _:
-            for child in [*node.children, *node.slots.values()]:
+            for child in content_of(node):
                 yield _Item(child, deeper, bullet)
                 bullet = " " * len(bullet)
 
@@ -137,6 +137,6 @@ def _section(section: Neutral, tag: str, indent: str) -> Iterable[_Item]:
     for event in section.events.values():
         drop(event, "event", SHOWN_ONLY)
     heading = " ".join(str(word) for word in (f"[{tag}]", cell["title"], cell["text"]) if word)
-    inner: list[Neutral | None] = [*section.children, *section.slots.values()]
+    inner: list[Neutral | None] = [*content_of(section)]
     for number, content in enumerate(inner or [None]):
         yield _Item(content, indent + STEP, heading="" if number else heading)

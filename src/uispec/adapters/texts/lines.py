@@ -6,7 +6,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.neutral import Neutral, content_of, drop
 from uispec.adapters.pen import Near, Pen
 from uispec.adapters.texts.crossings import crossing
 
@@ -81,4 +81,4 @@ def _inside(content: Neutral) -> Iterator[Neutral]:
         node = stack.pop()
         yield node
         if node.kind in _OPENED:
-            stack.extend(reversed([*node.children, *node.slots.values()]))
+            stack.extend(reversed(content_of(node)))

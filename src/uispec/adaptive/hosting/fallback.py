@@ -17,7 +17,7 @@ from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import Host, host_named
 from uispec.adaptive.tables.places import PLACES, Kind, kind_of
-from uispec.adaptive.tables.versions import LATEST, TYPES, nearly_version, parse_version
+from uispec.adaptive.tables.versions import LATEST, TYPES, parse_version
 from uispec.adaptive.validation.plans import Profile
 from uispec.adaptive.validation.rules import has_feature
 from uispec.errors import Issue, Severity
@@ -80,7 +80,7 @@ def resolve(
     order = DocumentOrder(document)
     issues = sorted(resolution.issues, key=lambda issue: order.rank(pointer.split(issue.path)))
     text = document.get("fallbackText")
-    is_supported = resolution.holds_version(document.get("version"))
+    is_supported = at_host.takes_version(document.get("version"))
     return ResolvedCard(
         cast("dict[str, JsonValue]", resolved),
         tuple(issues),
@@ -106,19 +106,12 @@ class _Resolution:
         self._zone = zone
         self._lang = lang if isinstance(lang, str) else "en"
 
-    def holds_version(self, version: JsonValue) -> bool:
-        """Tell whether the host takes cards of this version."""
-        if version is None:
-            return True
-        read = (parse_version(version) or nearly_version(version)) if isinstance(version, str) else None
-        return read is not None and read <= self._host.version
-
     def card(self, raw: JsonValue, spot: Spot) -> Steps[JsonValue]:
         """A card, which what stands around it has nothing to do with."""
         if not isinstance(raw, dict):
             return _json.copy(raw)
         needs_fallback = not self._is_met(raw, spot)
-        if spot is None and not self.holds_version(raw.get("version")):
+        if spot is None and not self._host.takes_version(raw.get("version")):
             text = f"{self._host.name} does not take cards of version {shown(str(raw.get('version')))}."
             self._tell((spot, "version"), "unsupported_version", text)
             needs_fallback = True

@@ -9,7 +9,7 @@ from uispec.adapters.a2ui.writing.page import Axis, Page, Spot, opening, restore
 from uispec.adapters.a2ui.writing.tables import CROSS, LIST_AXIS, MAIN
 from uispec.adapters.a2ui.writing.texts import crossing, heading
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.neutral import Neutral
+from uispec.adapters.neutral import Neutral, content_of
 from uispec.adapters.pen import Pen
 
 _TITLE: Final = 3
@@ -123,7 +123,7 @@ def write_unknown(pen: Pen, page: Page, spot: Spot) -> None:
         return
     pen.near("component", "Its kind is not known; what stands inside it is shown.")
     out["component"] = "Column"
-    out["children"] = page.place([*node.children, *node.slots.values()], spot, "vertical")
+    out["children"] = page.place(content_of(node), spot, "vertical")
 
 
 class _Hold(NamedTuple):

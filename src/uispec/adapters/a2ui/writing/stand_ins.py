@@ -9,7 +9,7 @@ from pydantic_core import MISSING
 from uispec.adapters.a2ui.writing.page import Page, Spot
 from uispec.adapters.a2ui.writing.texts import crossing, heading
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.neutral import Neutral
+from uispec.adapters.neutral import Neutral, content_of
 from uispec.adapters.pen import Drop, Pen
 
 _ITEM_LEVEL: Final = 4
@@ -88,7 +88,7 @@ def write_accordion(pen: Pen, page: Page, spot: Spot) -> None:
             if inner.put("text", "text", inner.text(crossing(node))):
                 ids.append(page.add_text(page.allot(node, f"item{index}"), held["text"])["id"])
             _say_changed(inner, "title", "text")
-        ids += page.place([*item.children, *item.slots.values()], spot, "vertical")
+        ids += page.place(content_of(item), spot, "vertical")
     ids += page.place(node.children, spot, "vertical")
     pen.out.update(component="Column", children=ids)
 

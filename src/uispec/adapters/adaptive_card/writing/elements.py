@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.writing import figures, runs
 from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.looks import write_look
-from uispec.adapters.adaptive_card.writing.placing import as_pixels
+from uispec.adapters.adaptive_card.writing.placing import as_size
 from uispec.adapters.adaptive_card.writing.shaping import as_url, icon_name, mime_type
 from uispec.adapters.adaptive_card.writing.tables import (
     EXTENDED_FIT,
@@ -84,15 +84,11 @@ def write_image(site: Site) -> list[Element]:
     pen.enum("role", _own_look(site) or IMAGE_ROLE)
     pen.enum("fit", EXTENDED_FIT if site.reach.takes("Image", "fitMode") else IMAGE_FIT)
     for side in ("width", "height"):
-        pen.put(side, side, _as_side)
+        pen.put(side, side, as_size)
     pen.put("background", "backgroundColor", _as_color)
     if site.reach.takes("Image", "fitMode"):
         pen.put("round", "style", lambda value: "RoundedCorners" if value is True else MISSING)
     return [out]
-
-
-def _as_side(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
-    return value if value in ("auto", "stretch") else as_pixels(value)
 
 
 def _as_color(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:

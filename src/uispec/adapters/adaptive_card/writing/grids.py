@@ -13,7 +13,7 @@ from uispec.adapters.adaptive_card.writing.layout import Piece, action_set, plai
 from uispec.adapters.adaptive_card.writing.placing import as_pixels, put_back
 from uispec.adapters.adaptive_card.writing.tables import BOX_TONE, GRID_TONE, HEIGHT_WORDS, SIDE_WORDS, in_words
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.neutral import Neutral, drop
+from uispec.adapters.neutral import Neutral, content_of, drop
 from uispec.adapters.pen import Drop, Pen, as_is
 from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.texts.markup import escape
@@ -22,18 +22,18 @@ from uispec.adaptive.tables.places import IN_A_CAROUSEL
 _HEAD: Final[Element] = {"type": "TextBlock", "text": "", "wrap": True, "weight": "bolder"}
 
 
-def held(part: Neutral) -> list[Neutral]:
-    """List what stands in a part: a cell, a page, a tab."""
-    return [*part.children, *part.slots.values()]
-
-
 def inside(node: Neutral) -> list[Neutral]:
     """List what stands in all parts of a node, in the order in which its writer takes it."""
     if node.kind == "table":
         return [
-            inner for row in node.parts.get("rows", ()) for cell in row.parts.get("cells", ()) for inner in held(cell)
+            inner
+            for row in node.parts.get("rows", ())
+            for cell in row.parts.get("cells", ())
+            for inner in content_of(cell)
         ]
-    return [inner for name in ("tabs", "items", "pages") for part in node.parts.get(name, ()) for inner in held(part)]
+    return [
+        inner for name in ("tabs", "items", "pages") for part in node.parts.get(name, ()) for inner in content_of(part)
+    ]
 
 
 # Tables
@@ -95,7 +95,7 @@ def _row(site: Site, row: Neutral, left: Iterator[Piece]) -> Element:
 
 
 def _cell(site: Site, cell: Neutral, left: Iterator[Piece]) -> Element:
-    pieces = [next(left) for _ in held(cell)]
+    pieces = [next(left) for _ in content_of(cell)]
     out: Element = {"type": "TableCell", "items": [*stacked(pieces)]}
     with Pen(cell, out) as pen:
         text: Element = {"type": "TextBlock", "text": "", "wrap": True}
@@ -135,7 +135,7 @@ def write_tabs(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     node, pen = site.node, site.pen
     tabs = node.parts.get("tabs", ())
     left = iter(pieces)
-    contents = [[*stacked([next(left) for _ in held(tab)])] for tab in tabs]
+    contents = [[*stacked([next(left) for _ in content_of(tab)])] for tab in tabs]
     if site.reach.has("TabSet"):
         return [_tab_set(site, contents)]
     if not site.reach.has("Action.ToggleVisibility"):
@@ -236,7 +236,7 @@ def write_accordion(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     node, pen = site.node, site.pen
     parts = node.parts.get("items", ())
     left = iter(pieces)
-    contents = [[*stacked([next(left) for _ in held(part)])] for part in parts]
+    contents = [[*stacked([next(left) for _ in content_of(part)])] for part in parts]
     if site.reach.has("Accordion") and site.desk.is_same:
         return [_accordion(site, parts, contents)]
     if not site.reach.has("Action.ToggleVisibility"):
@@ -288,7 +288,7 @@ def write_carousel(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     node, pen, out = site.node, site.pen, site.pen.out
     parts = node.parts.get("pages", ())
     left = iter(pieces)
-    contents = [[*stacked([next(left) for _ in held(part)])] for part in parts]
+    contents = [[*stacked([next(left) for _ in content_of(part)])] for part in parts]
     if site.reach.has("Carousel") and not any(_is_forbidden(content) for content in contents):
         pages: list[JsonValue] = []
         for part, content in zip(parts, contents, strict=True):

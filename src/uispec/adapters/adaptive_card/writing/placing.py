@@ -118,6 +118,15 @@ def as_pixels(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
     return Drop("A card takes whole pixels.")
 
 
+def as_size(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
+    """Give the width or the height of something as a card takes it: in pixels, or in one of its words.
+
+    >>> as_size("stretch"), as_size(40)
+    ('stretch', '40px')
+    """
+    return value if value in ("auto", "stretch") else as_pixels(value)
+
+
 def _as_height(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
     return "stretch" if value == "stretch" else MISSING if value in ("auto", None, MISSING) else Drop(_STRETCHED)
 

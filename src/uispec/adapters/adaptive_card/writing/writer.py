@@ -22,10 +22,10 @@ from uispec.adapters.adaptive_card.writing.events import settle_aims, write_tap
 from uispec.adapters.adaptive_card.writing.fitting import fit
 from uispec.adapters.adaptive_card.writing.keeping import keep
 from uispec.adapters.adaptive_card.writing.layout import Axis, Piece, plain, settle, stacked
-from uispec.adapters.adaptive_card.writing.placing import as_pixels, finish
+from uispec.adapters.adaptive_card.writing.placing import as_size, finish
 from uispec.adapters.adaptive_card.writing.reach import Reach
 from uispec.adapters.clicks.drafts import Chain, Element, HomeDraft
-from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden
+from uispec.adapters.neutral import Neutral, Reading, content_of, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Drop, Near, Pen
 from uispec.limits import DEFAULT, Limits
@@ -124,7 +124,7 @@ def _content(node: Neutral) -> list[Neutral]:
         case "overlay":
             return [node.slots["content"]] if "content" in node.slots else []
         case "unknown":
-            return [*node.children, *node.slots.values()]
+            return content_of(node)
         case _:
             return []
 
@@ -227,13 +227,9 @@ def _weigh(pen: Pen, axis: Axis | None, piece: Piece, element: Element | None) -
     if axis == "horizontal" and (element is not None or pen.node.kind in ("button", "link", "overlay")):
         pen.put("weight", "width", grids.as_share, into=piece.column)
         if not pen.has("weight") and pen.node.kind != "image":
-            pen.put("width", "width", _as_width, into=piece.column)
+            pen.put("width", "width", as_size, into=piece.column)
     elif axis == "vertical" and element is not None and "height" not in element:
         pen.put("weight", "height", _as_height, into=element)
-
-
-def _as_width(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
-    return value if value in ("auto", "stretch") else as_pixels(value)
 
 
 def _as_height(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:

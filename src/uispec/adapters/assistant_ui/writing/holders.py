@@ -12,7 +12,7 @@ from uispec.adapters.assistant_ui.writing.page import Page
 from uispec.adapters.assistant_ui.writing.tables import COLUMN_MAIN, CROSS, GAP, MAIN, SURFACE_TONE
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.events import lose_other_events
-from uispec.adapters.neutral import Neutral
+from uispec.adapters.neutral import Neutral, content_of
 from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
 from uispec.genui import COMPONENTS
@@ -31,10 +31,6 @@ class Holder:
     content: Callable[[Neutral], list[Neutral]]
     """The nodes inside that are written on their own, in order."""
     write: Callable[[Pen, Page, Pieces], list[Element]]
-
-
-def _inner(node: Neutral) -> list[Neutral]:
-    return [*node.children, *node.slots.values()]
 
 
 def _flat(pieces: Pieces) -> list[JsonValue]:
@@ -98,7 +94,7 @@ def _write_surface(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
 
 
 def _tab_content(node: Neutral) -> list[Neutral]:
-    return [content for tab in node.parts.get("tabs", []) for content in _inner(tab)]
+    return [content for tab in node.parts.get("tabs", []) for content in content_of(tab)]
 
 
 def _write_tabs(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
@@ -108,7 +104,7 @@ def _write_tabs(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
 
 
 def _item_content(node: Neutral) -> list[Neutral]:
-    return [content for item in node.parts.get("items", []) for content in _inner(item)]
+    return [content for item in node.parts.get("items", []) for content in content_of(item)]
 
 
 def _write_accordion(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
@@ -126,7 +122,7 @@ def _sections(pen: Pen, page: Page, pieces: Pieces, part: str) -> list[Element]:
             inner.put("title", "title", inner.text(crossing(section, "line")))
             if section.kind == "item":
                 inner.put("text", "text", inner.text(crossing(section, "plain")))
-        content = [*chain.from_iterable(next(left) for _ in _inner(section))]
+        content = [*chain.from_iterable(next(left) for _ in content_of(section))]
         if "text" in cell:
             content.insert(0, page.text(str(cell["text"])))
         written += [page.heading(str(cell.get("title", "")), 4), *content]
@@ -157,7 +153,7 @@ def _overlay_content(node: Neutral) -> list[Neutral]:
 
 
 def _page_content(node: Neutral) -> list[Neutral]:
-    return [content for page in node.parts.get("pages", []) for content in _inner(page)]
+    return [content for page in node.parts.get("pages", []) for content in content_of(page)]
 
 
 def _write_carousel(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
@@ -168,7 +164,7 @@ def _write_carousel(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
     cards: list[JsonValue] = []
     most = COMPONENTS["Carousel"].most_children
     for number, inner in enumerate(pen.node.parts.get("pages", [])):
-        content = [*chain.from_iterable(next(left) for _ in _inner(inner))]
+        content = [*chain.from_iterable(next(left) for _ in content_of(inner))]
         with Pen(inner, {}):
             if page.is_flat and most is not None and number >= most:
                 message = f"A carousel shows its first {most} pages."
@@ -190,13 +186,13 @@ def _write_unknown(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
 
 
 HOLDERS: Final[Mapping[str, Holder]] = {
-    "group": Holder(_inner, _write_group),
-    "list": Holder(_inner, _write_list),
-    "surface": Holder(_inner, _write_surface),
+    "group": Holder(content_of, _write_group),
+    "list": Holder(content_of, _write_list),
+    "surface": Holder(content_of, _write_surface),
     "tabs": Holder(_tab_content, _write_tabs),
     "accordion": Holder(_item_content, _write_accordion),
     "overlay": Holder(_overlay_content, _write_overlay),
     "carousel": Holder(_page_content, _write_carousel),
-    "unknown": Holder(_inner, _write_unknown),
+    "unknown": Holder(content_of, _write_unknown),
 }
 """By kind."""

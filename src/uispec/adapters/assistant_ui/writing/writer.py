@@ -15,7 +15,7 @@ from uispec.adapters.assistant_ui.writing.page import Page
 from uispec.adapters.clicks.drafts import Element, HomeDraft
 from uispec.adapters.clicks.editors import Editors
 from uispec.adapters.events import lose_other_events
-from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, shows_nothing, walk
+from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, is_sender, shows_nothing, walk
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
 from uispec.limits import DEFAULT, Limits
@@ -92,7 +92,7 @@ def _choose_submit(root: Neutral | None, page: Page) -> None:
             target = None if value is None else value.target
             if target is not None:
                 editors.add(node.name, target)
-        elif _sends(node):
+        elif is_sender(node):
             senders.append(node)
     if not has_inputs or not senders:
         return
@@ -100,11 +100,6 @@ def _choose_submit(root: Neutral | None, page: Page) -> None:
     candidates = takers or [node for node in senders if node.events["press"].facts.get("inputs") != "none"] or senders
     page.submit = next(filter(_is_primary, candidates), candidates[0])
     page.is_only_sender = len(candidates) == 1
-
-
-def _sends(node: Neutral) -> bool:
-    event = node.events.get("press")
-    return node.kind in ("button", "link") and event is not None and event.kind == "emit" and not is_hidden(node)
 
 
 def _takes_inputs(node: Neutral, editors: Editors) -> bool:

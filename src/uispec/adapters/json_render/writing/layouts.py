@@ -19,7 +19,7 @@ from uispec.adapters.json_render.writing.tables import (
     MAIN,
     SURFACE_TONE,
 )
-from uispec.adapters.neutral import Neutral
+from uispec.adapters.neutral import Neutral, content_of
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.texts.crossings import crossing
 
@@ -208,7 +208,7 @@ def write_unknown(pen: Pen, page: Page, spot: Spot) -> None:
     """Anything else: as it was where it comes back to json-render, else what stands inside it."""
     node = pen.node
     type_ = node.facts.get("type")
-    held = [*node.children, *node.slots.values()]
+    held = content_of(node)
     if page.is_own and isinstance(type_, str):
         spot.element["type"] = type_
     else:
@@ -300,7 +300,7 @@ def _fold(page: Page, spot: Spot, item: Neutral, told: Element, part: str) -> li
         text: Element = {}
         if pen.put("text", "text", pen.text(crossing(item, "plain")), into=text):
             keys.append(page.text(page.draft.allot(spot.node, f"{part}text"), text["text"]))
-    return [*keys, *page.place([*item.children, *item.slots.values()], spot.node, spot.depth)]
+    return [*keys, *page.place(content_of(item), spot.node, spot.depth)]
 
 
 def _held(node: Neutral) -> list[Neutral]:
