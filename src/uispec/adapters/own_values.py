@@ -6,7 +6,7 @@ from pydantic_core import MISSING
 from uispec._live import Binding
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Ledger, Place, Val
-from uispec.losses import Effect, LossCode
+from uispec.losses import Effect
 from uispec.pointer import Tokens
 
 
@@ -22,16 +22,11 @@ class Unsaid(Val):
         super().__init__(ledger, value, at, "", "show", name)
         ledger.taken.append(self)
 
-    def _note(
-        self,
-        code: LossCode,
-        effect: Effect,
-        message: str = "",
-        *,
-        value: JsonValue | MISSING = MISSING,
-        inside: Place | None = None,
-    ) -> None:
-        self._ledger.note(self.at, code, "assumed", self.name, message)
+    def _effect(self, effect: Effect) -> Effect:
+        return "assumed"
+
+    def _quote(self) -> JsonValue | MISSING:
+        return MISSING
 
 
 def leave_unsaid(node: Neutral, attribute: str) -> bool:
@@ -58,22 +53,10 @@ class Partly(Val):
     @classmethod
     def of(cls, val: Val) -> "Partly":
         """Make one of a value that was taken, in place of it."""
-        made = cls(val._ledger, val._raw, val.at, val.scope, val.use, val.name, val._is_map, val._words)
-        made.also = val.also
-        made._ledger.taken.append(made)
-        val.spend()
-        return made
+        return val.remake_as(cls)
 
-    def _note(
-        self,
-        code: LossCode,
-        effect: Effect,
-        message: str = "",
-        *,
-        value: JsonValue | MISSING = MISSING,
-        inside: Place | None = None,
-    ) -> None:
-        super()._note(code, "approximated" if effect == "dropped" else effect, message, value=value)
+    def _effect(self, effect: Effect) -> Effect:
+        return "approximated" if effect == "dropped" else effect
 
 
 class Entered(Val):
@@ -130,17 +113,10 @@ class Entered(Val):
         if self._named_at is not None:
             self._ledger.note(self._named_at, "two_way", "dropped", self.name, message)
 
-    def _note(
-        self,
-        code: LossCode,
-        effect: Effect,
-        message: str = "",
-        *,
-        value: JsonValue | MISSING = MISSING,
-        inside: Place | None = None,
-    ) -> None:
-        if self._is_said:
-            super()._note(code, effect, message, value=value, inside=inside)
-        elif effect == "dropped" and self._named_at is not None:
-            # There is nothing to show; what is lost is that the user can enter something.
-            self._ledger.note(self._named_at, code, effect, self.name, message, inside=inside)
+    def _effect(self, effect: Effect) -> Effect | None:
+        # Where nothing is said there is nothing to show; what can be lost is that the user may enter something.
+        is_told = self._is_said or (effect == "dropped" and self._named_at is not None)
+        return effect if is_told else None
+
+    def _quote(self) -> JsonValue | MISSING:
+        return self._raw if self._is_said else MISSING

@@ -1,7 +1,7 @@
 """One value of the source, which answers for itself until it is spent."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -22,6 +22,8 @@ _FROZEN: Final[Mapping[Form, LossCode]] = {
     "condition": "visibility",
 }
 """What is lost of a computed value that arrives as it is now."""
+
+Kind = TypeVar("Kind", bound="Val")
 
 _PINNED: Final = "It follows one place in the list, whatever item comes to stand there."
 
@@ -212,7 +214,7 @@ class Val:
         """
         if not self._said:
             self.place()
-        self._note(code, "approximated", message, value=self._raw)
+        self._note(code, "approximated", message, value=self._quote())
         if self._reads and not self._said:
             self._ledger.language.change(self._reads, code, message)
 
@@ -266,7 +268,7 @@ class Val:
     def lose(self, code: LossCode, message: str = "", *, inside: Place | None = None) -> None:
         """Spend the value on a loss: nothing of it is in the target."""
         self.spent = True
-        self._note(code, "dropped", message, value=self._raw, inside=inside)
+        self._note(code, "dropped", message, value=self._quote(), inside=inside)
 
     @property
     def target(self) -> Tokens | None:
@@ -282,6 +284,24 @@ class Val:
         """Mark the value as accounted for: its members answer for themselves, or an ancestor was lost whole."""
         self.spent = True
 
+    def remake_as(self, kind: type[Kind]) -> Kind:
+        """Make a value of another kind of it, which answers in its place."""
+        made = kind(
+            self._ledger,
+            self._raw,
+            self._around,
+            self.scope,
+            self.use,
+            self.name,
+            self._is_map,
+            self._words,
+            key=self._key,
+        )
+        made.also = self.also
+        self._ledger.taken.append(made)
+        self.spend()
+        return made
+
     def _carry(self) -> None:
         self.spent = True
         if self._reads:
@@ -296,8 +316,20 @@ class Val:
         value: JsonValue | MISSING = MISSING,
         inside: Place | None = None,
     ) -> None:
+        told = self._effect(effect)
+        if told is None:
+            return
+        around = inside if told == "dropped" else None
         for at in (self.at, *self.also):
-            self._ledger.note(at, code, effect, self.name, message, value=value, inside=inside)
+            self._ledger.note(at, code, told, self.name, message, value=value, inside=around)
+
+    def _effect(self, effect: Effect) -> Effect | None:
+        """Say what a loss comes to where the source says this value in a way of its own; `None` for no loss at all."""
+        return effect
+
+    def _quote(self) -> JsonValue | MISSING:
+        """Give what a loss may quote: the value as the source has it, `MISSING` where it is not written there."""
+        return self._raw
 
     @property
     def form(self) -> Form | None:
