@@ -1,4 +1,4 @@
-"""Functions and checks that two formats have in common, told by what they give and never by their names alone.
+"""Functions that two formats have in common, told by what they give and never by their names alone.
 
 A function of the neutral names does what A2UI's basic catalog says. json-render has no functions of its own:
 `$computed` calls those that the host brings along, and one with such a name is taken to be that function. The
@@ -18,16 +18,6 @@ Function = Callable[[dict[str, JsonValue | MISSING]], JsonValue | MISSING]
 
 NAMES: Final = frozenset({"formatCurrency", "formatDate", "formatNumber", "formatString", "pluralize"})
 """The functions that make texts, by their neutral names."""
-
-EQUAL_CHECKS: Final[Mapping[tuple[str, str], frozenset[str]]] = {
-    ("a2ui", "json-render"): frozenset({"pattern"}),
-    ("json-render", "a2ui"): frozenset({"pattern"}),
-}
-"""By source and target, the kinds of checks with equal verdicts on every sample of a text.
-
-A2UI is content with a blank text where json-render asks for one, knows other addresses and numbers, and counts
-characters where json-render counts UTF-16 units. Those checks wait for the click.
-"""
 
 
 def functions(locale: str = "en", limits: Limits = DEFAULT) -> Mapping[str, Function]:

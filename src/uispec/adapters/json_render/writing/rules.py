@@ -3,17 +3,23 @@
 The others wait for the click, and so does everything that is asked of an input which is bound to nothing here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pydantic import JsonValue
 
 from uispec.adapters.clicks.drafts import Element, defer_check
 from uispec.adapters.clicks.home import HomeCheck
-from uispec.adapters.functions import EQUAL_CHECKS
-from uispec.adapters.json_render.writing.page import FORMAT, Page
+from uispec.adapters.json_render.writing.page import Page
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
+
+EQUAL_CHECKS: Final[Mapping[str, frozenset[str]]] = {"a2ui": frozenset({"pattern"})}
+"""By source, the kinds of checks with equal verdicts on every sample of a text.
+
+A2UI is content with a blank text where json-render asks for one, knows other addresses and numbers, and counts
+characters where json-render counts UTF-16 units. Those checks wait for the click.
+"""
 
 _NEVER: Final = "Nothing that is entered here ever comes home."
 _PATTERN: Final = "It speaks up, and does not keep anybody from typing."
@@ -32,7 +38,7 @@ def write_rules(page: Page, node: Neutral, props: Element, *, is_bound: bool) ->
     Returns:
         Those that `home` runs.
     """
-    equal = EQUAL_CHECKS.get((_family(page), FORMAT), frozenset())
+    equal = EQUAL_CHECKS.get(_family(page), frozenset())
     rules: list[JsonValue] = []
     waiting: list[HomeCheck] = []
     rules.extend(_own_rules(Pen(node, {}), is_bound=is_bound))
