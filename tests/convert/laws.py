@@ -73,6 +73,8 @@ class Checker:
             only_output = self._uses.is_in("shown", leaf) or self._uses.is_in("computed", leaf)
         if after.home != self.base.home and not only_output:
             return "differs"
+        if mutant.law == "key" and self._is_moved_unseen(mutant, after):
+            return "covered"
         if leaf is not None and only_output and self._shows_alike(mutant.document):
             is_sent = self._uses.is_in("sent", leaf)
             if not is_sent or after.home != self.base.home:
@@ -117,6 +119,26 @@ class Checker:
                 seen.add(at)
                 stack.extend(children)
         return True
+
+    def _is_moved_unseen(self, mutant: Mutant, after: Outcome) -> bool:
+        """Whether a loss stands in one of two things that changed their places and come out alike. Where components
+        stand inside each other such a loss lies below the list; where they are named it is found along the names."""
+        try:
+            listed = get(self.document, way(mutant.at))
+        except LookupError:
+            return False
+        nodes = self.source.nodes(self.document)
+        stack = [listed[0], listed[-1]] if is_array(listed) and listed else []
+        seen = set[str]()
+        while stack:
+            name = stack.pop()
+            if isinstance(name, str) and name in nodes and name not in seen:
+                seen.add(name)
+                at, children = nodes[name]
+                if any(f"{loss.path}/".startswith(f"{at}/") for loss in (*self.base.losses, *after.losses)):
+                    return True
+                stack.extend(children)
+        return False
 
     def dishonest(self) -> Iterator[str]:
         """L3: what is dropped can go without a trace. Gives the pointers where that is not so."""

@@ -50,19 +50,18 @@ class Pair:
         return Outcome(output, canonical(self.probe(result)), result.losses)
 
     def probe(self, result: Conversion[Any]) -> list[Any]:
-        """What comes home from every action, with the inputs empty, as they are, and odd; and where no rule of theirs
-        holds it back, or nothing would show of an action that waits for something that no host here knows to enter."""
+        """What comes home from every action, with the inputs empty, as they are, and odd; and what would come if no
+        rule held the click back, since no host here knows what to enter for one that does."""
         found: list[Any] = []
         if not result.home.get("actions"):
             return found
+        free = {**result.home, **{part: _unchecked(result.home[part]) for part in ("inputs", "actions")}}
         for typing in TYPINGS:
             for name, payload in self.target.clicks(result.output, typing):
                 came = convert.action_home(result.home, payload, now=NOW)
                 found.append([typing, name, came.action, [issue.code for issue in came.issues]])
-        inputs: Any = result.home["inputs"]
-        free: dict[str, Any] = {**result.home, "inputs": {key: {**inputs[key], "checks": []} for key in inputs}}
-        for name, payload in self.target.clicks(result.output, "as it is"):
-            found.append(["free", name, convert.action_home(free, payload, now=NOW).action])
+                if came.action is None:
+                    found.append(["free", typing, name, convert.action_home(free, payload, now=NOW).action])
         return found
 
     def watched(self, document: Document) -> tuple[Ledger, Conversion[Any]]:
@@ -81,6 +80,11 @@ class Pair:
         same_form = [one for one in sources if _named(one) == self.target.name]
         back_form = [one for one in targets if one.name == _named(self.source)]
         return Pair((same_form or sources)[0], (back_form or targets)[0])
+
+
+def _unchecked(entries: Any) -> dict[str, Any]:
+    """Entries of `home` without their rules."""
+    return {name: {**entry, "checks": []} for name, entry in entries.items()}
 
 
 def _named(source: Source) -> str:

@@ -18,7 +18,7 @@ from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, paths
 from uispec import a2ui, fold, pointer, tree
 
-_HEADING: Final = re.compile("(#{1,5}) ")
+_HEADING: Final = re.compile("(#{1,5}) (?! )([^\n\r]+)")
 _VERSIONS: Final = {"v0_9": "a2ui-v0.9", "v1_0": "a2ui-v1.0"}
 
 
@@ -176,9 +176,9 @@ def _leaves(
     component: dict[str, Any], at: tuple[str, ...], data: Any, *, is_old: bool
 ) -> Iterator[tuple[str, str, Any]]:
     text = component.get("text")
-    if is_old and isinstance(text, str) and (heading := _HEADING.match(text)) is not None:
+    if is_old and isinstance(text, str) and (heading := _HEADING.fullmatch(text)) is not None:
         # In v0.9 a heading is a variant or a mark in the text.
-        component = {**component, "text": text[heading.end() :], "variant": f"h{len(heading[1])}"}
+        component = {**component, "text": heading[2], "variant": f"h{len(heading[1])}"}
     for key, value in component.items():
         if key == "id" or key in REFERENCES:
             continue
