@@ -232,12 +232,6 @@ def shows_nothing(node: Neutral) -> bool:
     return node.kind == "unknown" and not (node.children or node.slots or node.repeat)
 
 
-def is_sender(node: Neutral) -> bool:
-    """Tell whether a node is a button or a link that sends something, and can be pressed now."""
-    event = node.events.get("press")
-    return node.kind in ("button", "link") and event is not None and event.kind == "emit" and not is_hidden(node)
-
-
 def content_of(node: Neutral) -> list[Neutral]:
     """List what is drawn inside a node: its children, then what stands in its slots."""
     return [*node.children, *node.slots.values()]

@@ -651,7 +651,7 @@ def test_a_link_acts_and_then_leads_to_its_address() -> None:
     link["on"]["press"]["preventDefault"] = True
     assert drawn(read(spec(link)).root) == [
         "link r label='L' +href",
-        "  @press emit r <inputs:listed> name='go' +preventDefault",
+        "  @press emit r <inputs:listed> <is_instead:True> name='go' +preventDefault",
     ]
 
 

@@ -32,7 +32,7 @@ from uispec.adapters.clicks.input_codecs import (
     TextCodec,
     ToggleCodec,
 )
-from uispec.adapters.events import lose_event, lose_other_events
+from uispec.adapters.events import DONE, PRESS, lose_event, lose_other_events, pick_step
 from uispec.adapters.markdown.page import Answer, Page, bold, code, in_brackets, link
 from uispec.adapters.markdown.shown import plain
 from uispec.adapters.neutral import Neutral, drop
@@ -43,6 +43,7 @@ from uispec.adapters.texts.markup import escape
 from uispec.adapters.urls import safe_url
 
 NO_EVENTS: Final = "A page of text knows of no such event."
+_DEAD: Final = "The host would have to do it, and a text cannot."
 _NEVER: Final = "No action takes it along, so an answer never comes home."
 _MODES: Final[Mapping[JsonValue, str]] = {
     "short": "",
@@ -62,7 +63,7 @@ def write_button(pen: Pen, page: Page) -> list[str]:
     """Button, link: a link where it opens a URL, else its title with the number of its action."""
     node = pen.node
     title = _title(pen)
-    event = node.events.get("press")
+    event = pick_step(node.events.get(PRESS), DONE, _DEAD)
     lose_other_events(node, NO_EVENTS)
     if event is not None and event.kind == "open_url":
         for check in node.checks:
@@ -70,7 +71,7 @@ def write_button(pen: Pen, page: Page) -> list[str]:
         return [_link(event, title)]
     if event is None or event.kind != "emit":
         if event is not None:
-            lose_event(node, event, "action", "The host would have to do it, and a text cannot.")
+            lose_event(node, event, "action", _DEAD)
         for check in node.checks:
             drop(check, "check", "It does nothing that could be held back.")
         return [bold(escape(title))]

@@ -7,11 +7,11 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec.adapters.clicks.drafts import Element, HomeDraft
-from uispec.adapters.events import lose_event, lose_other_events
+from uispec.adapters.events import PRESS, is_sender, lose_event, lose_other_events, pick_step
 from uispec.adapters.markdown import asked, shown
 from uispec.adapters.markdown.page import Block, Page
 from uispec.adapters.markdown.shown import plain
-from uispec.adapters.neutral import Neutral, Reading, content_of, drop, is_hidden, is_sender, shows_nothing, walk
+from uispec.adapters.neutral import Neutral, Reading, content_of, drop, is_hidden, shows_nothing, walk
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.own_values import leave_unsaid
 from uispec.adapters.pen import Drop, Exact, Near, Pen, table
@@ -21,6 +21,7 @@ from uispec.limits import DEFAULT, Limits
 FORMAT: Final = "markdown"
 _HEADING: Final = 4
 """The level of headings that stand for titles of boxes, tabs and pages."""
+_NO_PRESS: Final = "It cannot be pressed."
 _ALL_AT_ONCE: Final = "All of it is shown, one below the other."
 
 _WRITERS: Final = {**shown.WRITERS, **asked.WRITERS}
@@ -81,7 +82,7 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
         if node is None:
             page.blocks.append(Block(item.text, item.first, item.rest, item.item))
             continue
-        if shows_nothing(node):  # before its condition is asked, which makes no difference then
+        if _is_unseen(node):  # before its condition is asked, which makes no difference then
             drop(node)
             continue
         if is_hidden(node):
@@ -97,6 +98,12 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
                 page.blocks.append(Block("---", item.first, item.rest, item.item))
                 item = replace(item, first=item.rest, item=0)
             stack.extend(reversed(list(_written(item, pen, page, lists))))
+
+
+def _is_unseen(node: Neutral) -> bool:
+    """Tell whether there is nothing of a node to be written; an empty table is seen where lines are drawn around it."""
+    is_empty = node.kind == "table" and "caption" not in node.attrs and not any(node.parts.values())
+    return is_empty or shows_nothing(node)
 
 
 def _written(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
@@ -217,11 +224,11 @@ def _section(section: Neutral) -> list[_Item]:
 
 def _press(node: Neutral, page: Page) -> None:
     """What happens on a press of something that is no button: an action on the list, if it sends something."""
-    event = node.events.get("press")
+    event = pick_step(node.events.get(PRESS), ("emit",), _NO_PRESS)
     lose_other_events(node, asked.NO_EVENTS)
     if event is None:
         return
     if event.kind == "emit":
         asked.write_action(node, event, page, node.name)
     else:
-        lose_event(node, event, "action", "It cannot be pressed.")
+        lose_event(node, event, "action", _NO_PRESS)

@@ -16,11 +16,13 @@ def _button(pen: Pen) -> list[str]:
     node = pen.node
     cell: dict[str, JsonValue] = {}
     for event in node.events.values():
-        with Pen(event, cell) as inner:
-            for attribute in ("name", "href"):
-                inner.put(attribute, "does", inner.text(one_line))
-        for inner_part in event.owned:
-            drop(inner_part, "action", SHOWN_ONLY)
+        event.is_written = True
+        for step in event.parts.get("steps", (event,)):
+            with Pen(step, cell) as inner:
+                for attribute in ("name", "href"):
+                    inner.put(attribute, "does", inner.text(one_line))
+            for inner_part in step.owned:
+                drop(inner_part, "action", SHOWN_ONLY)
     pen.near("event", SHOWN_ONLY)
     for check in node.checks:
         drop(check, "check", SHOWN_ONLY)

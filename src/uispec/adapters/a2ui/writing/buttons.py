@@ -13,13 +13,12 @@ from uispec.adapters.a2ui.writing.tables import EMPHASIS
 from uispec.adapters.a2ui.writing.texts import crossing
 from uispec.adapters.clicks import payload
 from uispec.adapters.clicks.drafts import Element, action_entry
-from uispec.adapters.events import PRESS, lose_event
+from uispec.adapters.events import PRESS, lose_event, pick_step
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.urls import RELATIVE, is_safe, kind_of, safe_image, safe_url
 
 _DEAD: Final = "A2UI cannot do this by itself, so the button cannot be pressed."
-_ONE: Final = "A button of A2UI does one thing."
 _AROUND: Final = "What can be pressed stands inside a button."
 _AFTER: Final = "Nothing follows on an action of A2UI but what the agent sends."
 _NOTHING: Final = "A button of A2UI does something, so one that says nothing of that cannot be pressed."
@@ -63,7 +62,7 @@ def press(page: Page, out: Element, node: Neutral, *, is_enabled: bool = True) -
         node: what is pressed in the source.
         is_enabled: whether it can be.
     """
-    action = _first(node.events.get(PRESS))
+    action = pick_step(node.events.get(PRESS), _ACTIONS, _DEAD)
     if action is None and node.at in page.openers:
         out["action"] = opening()
         return
@@ -80,19 +79,6 @@ def press(page: Page, out: Element, node: Neutral, *, is_enabled: bool = True) -
     out["action"] = {"event": {"name": "none"}}
     # The renderer disables a button whose checks fail, and this one always does.
     add_rule(page, out, page.tongue.call("not", {"value": True}), _UNPRESSED)
-
-
-def _first(action: Neutral | None) -> Neutral | None:
-    """The one action that a button can have: of several in a row, the first that A2UI can do."""
-    if action is None or action.kind != "sequence":
-        return action
-    steps = [*action.parts.get("steps", [])]
-    known = next((step for step in steps if step.kind in _ACTIONS), None)
-    action.is_written = True
-    for step in steps:
-        if step is not known:
-            drop(step, "action", _ONE if known is not None else _DEAD)
-    return known
 
 
 # What A2UI can do -----------------------------------------------------------------------------------------------------

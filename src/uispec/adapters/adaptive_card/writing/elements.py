@@ -39,17 +39,19 @@ def write_text(site: Site) -> list[Element]:
     out = pen.out
     out.update(type="TextBlock", text="", wrap=True)
     pen.put("text", "text", pen.text(crossing(site.node, "card")))
-    looks: Element = {}
-    pen.enum("role", _own_look(site) or TEXT_ROLE, into=looks)
-    write_look(pen, looks)
     pen.put("max_lines", "maxLines", into=out)
     if pen.has("wrap") and site.node.attrs["wrap"].place() is False:
         del out["wrap"]
+    plain = set(out)
+    pen.enum("role", _own_look(site) or TEXT_ROLE, into=out)
+    write_look(pen, out)
+    if _looks_like_caption(pen):
+        for attribute in ("role", "size"):
+            pen.change(attribute, "Small and muted, it looks like a caption.", "style")
     parts = blocks(str(out["text"])) if reads_markdown(site.node) and not site.desk.is_same else []
-    site.desk.lend(looks, out)
     if not any(part.level for part in parts):
-        out.update(looks)
         return [out]
+    looks = {key: out[key] for key in out if key not in plain}
     if "style" in looks and all(part.level for part in parts):
         pen.lose("role", message="The text is a heading of its own level.")
     items: list[Element] = []
@@ -60,6 +62,12 @@ def write_text(site: Site) -> list[Element]:
         item.update(HEADINGS.get(part.level, {}))
         items.append(item)
     return items if len(items) == 1 else [{"type": "Container", "items": [*items]}]
+
+
+def _looks_like_caption(pen: Pen) -> bool:
+    role = pen.node.attrs.get("role")
+    is_caption = role is not None and role.glance() == "caption"
+    return not is_caption and pen.out.get("isSubtle") is True and pen.out.get("size") == "small"
 
 
 def _own_look(site: Site) -> Table | None:

@@ -5,7 +5,7 @@ from typing import Final
 from uispec.adapters.assistant_ui.writing.page import Page, Sending
 from uispec.adapters.assistant_ui.writing.tables import EMPHASIS
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
-from uispec.adapters.events import lose_event, lose_other_events
+from uispec.adapters.events import DONE, PRESS, lose_event, lose_other_events, pick_step
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
@@ -15,6 +15,7 @@ from uispec.adapters.urls import safe_url
 _NO_ACTIONS: Final = "The nested form has no actions; what a press does is for the host to decide."
 NO_EVENTS: Final = "Only a press of a button does something here."
 _NO_LINKS: Final = "The URL is shown, and a press does not open it."
+_NESTED: Final = ("open_url",)
 _OWN: Final = frozenset({"type", "$input"})
 """Keys of an action that are no payload."""
 
@@ -24,15 +25,15 @@ def write_button(pen: Pen, page: Page) -> list[Element]:
     node = pen.node
     made = page.make("Button")
     label = _label(pen)
-    pen.enum("emphasis", EMPHASIS, into=made.props)
     key = page.draft.allot(node)
-    event = node.events.get("press")
+    event = pick_step(node.events.get(PRESS), DONE if page.is_flat else _NESTED, "" if page.is_flat else _NO_ACTIONS)
     lose_other_events(node, NO_EVENTS)
     if event is None or event.kind != "emit" or not page.is_flat:
         for check in node.checks:
             drop(check, "check", "A press does nothing that could be held back.")
     if event is not None and event.kind == "open_url":
         return _link(pen, event, page, label)
+    pen.enum("emphasis", EMPHASIS, into=made.props)
     action = None if event is None else write_action(node, event, page, key)
     if action is not None and node is page.submit:
         page.action, action = action, None

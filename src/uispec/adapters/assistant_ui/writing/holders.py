@@ -11,7 +11,7 @@ from uispec.adapters.assistant_ui.writing.clicks import NO_EVENTS, write_action
 from uispec.adapters.assistant_ui.writing.page import Page
 from uispec.adapters.assistant_ui.writing.tables import COLUMN_MAIN, CROSS, GAP, MAIN, SURFACE_TONE
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.events import lose_other_events
+from uispec.adapters.events import PRESS, lose_other_events, pick_step
 from uispec.adapters.neutral import Neutral, content_of
 from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
@@ -22,6 +22,7 @@ Pieces = Sequence[Sequence[JsonValue]]
 
 _ALL_AT_ONCE: Final = "All of it is shown, one below the other."
 _OPEN: Final = "What it opens is shown below it."
+_IMAGES: Final = "The images stand in one row, which does not wrap."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ def _flat(pieces: Pieces) -> list[JsonValue]:
 
 def _write_group(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
     is_row = pen.node.facts.get("axis") == "horizontal"
+    if pen.node.facts.get("images") is True:
+        pen.near("component", _IMAGES)
     made = page.make("Row" if is_row else "Col")
     pen.enum("main", MAIN if is_row else COLUMN_MAIN, into=made.props)
     pen.enum("cross", CROSS, into=made.props)
@@ -51,7 +54,7 @@ def _write_group(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
 
 def _pressed(node: Neutral, page: Page, inside: Element) -> Element:
     """Put a node into an item of a list, which can be pressed, where the source's can."""
-    event = node.events.get("press")
+    event = pick_step(node.events.get(PRESS), ("emit",), NO_EVENTS) if page.is_flat else node.events.get(PRESS)
     lose_other_events(node, NO_EVENTS)
     if event is None:
         return inside

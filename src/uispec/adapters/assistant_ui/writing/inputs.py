@@ -252,7 +252,8 @@ class _Chosen:
 
 def _label(pen: Pen, made: Made) -> None:
     """Place the label; where the source has none, the name for screen readers, which is what a label is here."""
-    if not pen.put("label", "label", pen.text(crossing(pen.node, "line")), into=made.props):
+    as_line = crossing(pen.node, "line")
+    if not pen.put("label", "label", pen.text(lambda text: as_line(text) if text else MISSING), into=made.props):
         pen.put("access_label", "label", pen.text(), into=made.props)
 
 

@@ -17,7 +17,7 @@ from uispec.adapters.assistant_ui.writing.tables import (
     TEXT_SIZE,
 )
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.events import lose_other_events
+from uispec.adapters.events import PRESS, lose_other_events
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Exact, Fn, Near, Pen
 from uispec.adapters.texts.crossings import crossing
@@ -72,7 +72,9 @@ def write_image(pen: Pen, page: Page) -> list[Element]:
         return described(pen, page, "alt")
     made.props["alt"] = ""
     if not pen.put("alt", "alt", pen.text(), into=made.props):
-        pen.put("access_label", "alt", pen.text(), into=made.props)
+        is_shown = pen.put("access_label", "alt", pen.text(), into=made.props)
+        if is_shown and PRESS in pen.node.events:
+            pen.change("access_label", "It says what there is, and no longer what a press does.")
     pen.enum("role", IMAGE_ROLE, into=made.props)
     pen.enum("fit", IMAGE_FIT, into=made.props)
     pen.put("round", "round", into=made.props)
@@ -156,6 +158,7 @@ def write_table(pen: Pen, page: Page) -> list[Element]:
     made.props["rows"] = [[*row] for row in rows]
     title: Element = {}
     if pen.put("caption", "text", pen.text(crossing(node, "line")), into=title):
+        pen.change("caption", "It is a text above the table.")
         return [page.text(str(title["text"])), made.done()]
     return [made.done()]
 

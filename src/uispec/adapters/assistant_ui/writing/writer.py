@@ -14,8 +14,8 @@ from uispec.adapters.assistant_ui.writing.holders import HOLDERS
 from uispec.adapters.assistant_ui.writing.page import Page
 from uispec.adapters.clicks.drafts import Element, HomeDraft
 from uispec.adapters.clicks.editors import Editors
-from uispec.adapters.events import lose_other_events
-from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, is_sender, shows_nothing, walk
+from uispec.adapters.events import PRESS, is_sender, lose_other_events, press_of
+from uispec.adapters.neutral import Neutral, Reading, drop, is_hidden, shows_nothing, walk
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
 from uispec.limits import DEFAULT, Limits
@@ -97,17 +97,22 @@ def _choose_submit(root: Neutral | None, page: Page) -> None:
     if not has_inputs or not senders:
         return
     takers = [node for node in senders if _takes_inputs(node, editors)]
-    candidates = takers or [node for node in senders if node.events["press"].facts.get("inputs") != "none"] or senders
+    candidates = takers or [node for node in senders if not _takes(node, "none")] or senders
     page.submit = next(filter(_is_primary, candidates), candidates[0])
     page.is_only_sender = len(candidates) == 1
 
 
 def _takes_inputs(node: Neutral, editors: Editors) -> bool:
     """Whether the source sends inputs along: all of them, or what its context reads."""
-    event = node.events["press"]
-    context = event.attrs.get("context")
+    event = press_of(node)
+    context = None if event is None else event.attrs.get("context")
     reads = () if context is None else context.reads
-    return event.facts.get("inputs") == "all" or editors.touch(reads)
+    return _takes(node, "all") or editors.touch(reads)
+
+
+def _takes(node: Neutral, inputs: str) -> bool:
+    event = press_of(node)
+    return event is not None and event.facts.get("inputs") == inputs
 
 
 def _is_primary(node: Neutral) -> bool:
@@ -155,6 +160,6 @@ def _made(frame: _Frame, page: Page) -> list[JsonValue]:
             return [*holder.write(pen, page, frame.pieces)]
         writer = WRITERS.get(node.kind)
         made: list[Element] = [] if writer is None else writer(pen, page)
-        if "press" in node.events and node.kind not in ("button", "link"):
+        if PRESS in node.events and node.kind not in ("button", "link"):
             lose_other_events(node, clicks.NO_EVENTS, kept="")
         return [*made]

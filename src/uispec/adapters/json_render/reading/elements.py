@@ -126,19 +126,21 @@ class ElementReader:
                 for event in on.source:
                     actions = read_event(self._maker, on, event, neutral)
                     if event == "press" and neutral.kind == "link":
-                        actions += self._follow_link(props, neutral, on.peek(event))
+                        actions += self._follow_link(props, neutral, on.peek(event), actions)
                     if actions:
                         events[event] = in_sequence(self._maker, actions, on.place(event), neutral)
         if neutral.kind == "link" and "press" not in events:
-            actions = self._follow_link(props, neutral, None)
+            actions = self._follow_link(props, neutral, None, [])
             if actions:
                 events["press"] = actions[0]
         neutral.events = events
 
-    def _follow_link(self, props: Cursor, neutral: Neutral, press: JsonValue) -> list[Neutral]:
+    def _follow_link(self, props: Cursor, neutral: Neutral, press: JsonValue, actions: list[Neutral]) -> list[Neutral]:
         """Follow the address of a link, unless one of its actions stands in for that."""
         bindings = press if isinstance(press, list) else [press]
         if any(isinstance(one, dict) and one.get("preventDefault") is True for one in bindings):
+            for action in actions:
+                action.facts = {**action.facts, "is_instead": True}
             neutral.set_extra("href", props.take("href"), "action")
             return []
         if props.peek("href") is None:

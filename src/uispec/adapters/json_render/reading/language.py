@@ -260,6 +260,8 @@ class Values(DataLanguage):
             if not isinstance(value, dict):
                 continue
             match kind:
+                case "item" if id(value) in self._params:
+                    pass  # it means the path of that place, and not what stands there
                 case "state" | "bind_state" | "item" | "bind_item":
                     key, source = _PLACES[kind]
                     paths[source, cast("str", value[key])] = None
