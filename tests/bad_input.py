@@ -1,7 +1,8 @@
 """Documents that a hostile or a broken peer sends, each with the answer that the library owes.
 
 Run as a program, `python -m tests.bad_input NAME`, one case is answered in a process of its own, which then prints the
-processor seconds and the peak memory that it took.
+processor seconds and the peak memory that it took. It is the one place where tests read a clock: what can be told by
+counting is counted, where it is tested.
 """
 
 import json
@@ -224,6 +225,11 @@ def doubled() -> str:
     return str(jsonrender.apply_action(spec, {"a": [1, 2]}, "b", "press"))
 
 
+def openings(text: str) -> Callable[[], object]:
+    """A document of YAML that opens or begins one thing very often."""
+    return lambda: jsonrender.parse_yaml(text * 200_001)
+
+
 @dataclass(frozen=True, slots=True)
 class Bad:
     """`answer` is `Class code path` of every issue, one a line, or what the call says where it owes no error."""
@@ -420,6 +426,12 @@ CASES: Final[dict[str, Bad]] = {
     "validated_messages_of_nothing": Bad(
         lambda: validated([NOTHING] * 300_000), "1001 missing_property too_many_issues"
     ),
+    "yaml_of_flow_lists": Bad(openings("["), "ParseError invalid_yaml "),
+    "yaml_of_flow_maps": Bad(openings("{"), "ParseError invalid_yaml "),
+    "yaml_of_block_lists": Bad(openings("- "), "LimitError too_deep "),
+    "yaml_of_keys_in_keys": Bad(openings("? "), "ParseError invalid_yaml "),
+    "yaml_of_anchors": Bad(openings("a: &x "), "ParseError invalid_yaml "),
+    "yaml_of_quotes": Bad(openings("'"), "ParseError invalid_yaml "),
     "literal_pattern": Bad(
         checked_pattern, "Checked(checks=(CheckResult(type='pattern', valid=False, message='No.'),), issues=())"
     ),

@@ -1,9 +1,13 @@
 """Bad input gets a clear answer, changes nothing, and costs little, whatever it is."""
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
+from typing import Final
 
 import pytest
+from hypothesis import settings
 
 from tests.bad_input import CASES, STATE, answer
 
@@ -24,3 +28,31 @@ def test_no_bad_input_costs_more_than_two_seconds_or_300_megabytes(name: str) ->
     seconds, megabytes = (float(word) for word in run.stdout.splitlines()[-1].split())
     assert seconds < 2
     assert megabytes < 300
+
+
+ROOT: Final = Path(__file__).parent
+READS_A_CLOCK: Final = frozenset({"bad_input.py", "long/__main__.py", "long/conversion.py"})
+"""The harness of this file, and the long run, which no suite waits for."""
+
+
+def _reads_a_clock(source: str) -> bool:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import) and any(alias.name == "time" for alias in node.names):
+            return True
+        if isinstance(node, ast.ImportFrom) and node.module == "time":
+            return True
+    return False
+
+
+def test_no_other_test_reads_a_clock() -> None:
+    """A time says more of the machine than of the code; the shape of a cost is counted (`tests/counting.py`)."""
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in ROOT.rglob("*.py")
+        if _reads_a_clock(path.read_text(encoding="utf-8"))
+    }
+    assert found == READS_A_CLOCK
+
+
+def test_no_law_has_a_deadline() -> None:
+    assert settings.default.deadline is None  # pyright: ignore[reportOptionalMemberAccess]

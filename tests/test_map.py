@@ -121,7 +121,7 @@ class Branching(RuleBasedStateMachine):
 
 
 def test_branching() -> None:
-    run_state_machine_as_test(Branching, settings=settings(max_examples=60, stateful_step_count=25, deadline=None))
+    run_state_machine_as_test(Branching, settings=settings(max_examples=60, stateful_step_count=25))
 
 
 def test_nothing_in_it() -> None:

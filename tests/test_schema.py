@@ -1,14 +1,12 @@
 """Schemas that stand on their own, checks against them, and the part of them that model providers take."""
 
-import gc
-import sys
 from copy import deepcopy
-from types import FrameType
 from typing import Any, Final, cast
 
 import jsonschema
 import pytest
 
+from tests.counting import counted
 from uispec.errors import InvalidDocumentError
 from uispec.schema.checks import Checker
 from uispec.schema.narrowing import narrowed
@@ -752,20 +750,7 @@ def _calls_for(faults: int) -> int:
     """How many Python functions are called to tell what is wrong with so many numbers that should be texts."""
     checker = Checker({"type": "array", "items": {"type": "string"}})
     values: Any = [*range(faults)]
-    count = 0
-
-    def note(_: FrameType, kind: str, __: object) -> None:
-        nonlocal count
-        count += kind == "call"
-
-    gc.disable()
-    sys.setprofile(note)
-    try:
-        checker.issues(values)
-    finally:
-        sys.setprofile(None)
-        gc.enable()
-    return count
+    return counted(lambda: checker.issues(values))[0]
 
 
 def test_what_a_fault_costs_does_not_grow_with_how_many_there_are() -> None:

@@ -110,7 +110,7 @@ def test_there_are_components() -> None:
 
 @needs_shared
 @pytest.mark.parametrize(("catalog", "name"), COMPONENTS)
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12)
 @given(data=st.data())
 def test_a_published_component_alone_is_what_it_is_in_its_catalog(catalog: str, name: str, data: st.DataObject) -> None:
     """`component_schema` alone accepts and refuses the same instances as the whole document."""
@@ -243,7 +243,7 @@ def catalogs_of_classes(draw: st.DrawFn) -> tuple[Any, dict[str, list[tuple[str,
     return a2ui.Catalog.from_models(catalog_id="c", components=components, functions=[Shout]).to_json(), shapes
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(made=catalogs_of_classes(), data=st.data())
 def test_a_component_made_of_a_class_alone_is_what_it_is_in_its_catalog(made: Any, data: st.DataObject) -> None:
     """The law for random catalogs; and what fits the types of a class fits its schema."""

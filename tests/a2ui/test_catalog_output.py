@@ -101,7 +101,7 @@ def official(version: str) -> Any:
 
 @needs_shared
 @pytest.mark.parametrize("version", ["0.9", "1.0"])
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_what_may_be_written_is_valid(version: str, data: st.DataObject) -> None:
     """A message that the output schema accepts, the official schema of messages accepts."""
@@ -155,7 +155,7 @@ WITHOUT_CONSTRAINTS: Final = ["Text", "Row", "Card", "Tabs", "Button", "CheckBox
 
 
 @pytest.mark.parametrize("version", ["0.9", "1.0"])
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_what_a_model_writes_by_a_strict_schema_is_valid(version: Any, data: st.DataObject) -> None:
     """Read back, it fits the schema that is not strict, where no loss says that more can be written."""

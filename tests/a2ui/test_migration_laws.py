@@ -134,7 +134,7 @@ def with_return_types(value: Any) -> Any:
 
 
 @given(strategies.streams(new=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_up_and_down_again_is_where_it_began(stream: list[Document]) -> None:
     """`downgrade(upgrade(x)) == x`, where `upgrade` lost nothing."""
     try:
@@ -148,7 +148,7 @@ def test_up_and_down_again_is_where_it_began(stream: list[Document]) -> None:
 
 
 @given(strategies.streams(new=True))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_what_comes_down_is_of_v0_9(stream: list[Document]) -> None:
     """Messages of v1.0 become valid messages of v0.9, of components that their catalog knows."""
     try:
@@ -160,7 +160,7 @@ def test_what_comes_down_is_of_v0_9(stream: list[Document]) -> None:
 
 
 @given(v0_8_streams.streams)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_stream_of_v0_8_becomes_one_that_can_be_folded(stream: list[Document]) -> None:
     """A valid stream of v0.8 is never refused, and no message that it becomes is refused by the fold."""
     result = a2ui.upgrade(stream, to="0.9")
@@ -204,7 +204,7 @@ def outcome(migrate: Callable[[Any], Conversion[Any]], messages: Any) -> Convers
 
 
 @given(any_json)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_no_input_makes_anything_else_escape(document: Any) -> None:
     """Whatever the JSON, the only failure is a `UispecError`."""
     for migrate in (a2ui.upgrade, a2ui.downgrade):

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
 from datetime import timedelta, timezone
-from time import process_time
 from typing import Any, Literal, cast
 
 import pytest
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from tests.counting import TardyEngine, counted
 from tests.shared import load, needs_shared
 from uispec import convert, fold
 from uispec.a2ui import data_model, v0_9, v1_0
@@ -662,13 +662,11 @@ RUNAWAY: dict[str, tuple[JsonValue, JsonValue, set[str]]] = {
 
 @pytest.mark.parametrize(("value", "data", "codes"), RUNAWAY.values(), ids=RUNAWAY)
 def test_runaways_end(value: JsonValue, data: JsonValue, codes: set[str]) -> None:
-    start = process_time()
-    _, issues = evaluate(value, data)
+    _, (_, issues) = counted(lambda: evaluate(value, data), most=50_000)
     assert {issue.code for issue in issues} == codes
-    assert process_time() - start < 2
 
 
-def test_runaway_patterns_in_a_template_share_their_time() -> None:
+def test_runaway_patterns_in_a_template_share_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
     check = {
         "condition": {"@call": "regex", "args": {"value": {"@path": ""}, "pattern": "^(a|aa)+$"}},
         "message": "no",
@@ -678,9 +676,9 @@ def test_runaway_patterns_in_a_template_share_their_time() -> None:
         {"id": "f", "component": "TextField", "label": "x", "@checks": [check]},
     ]
     rows: JsonValue = ["a" * 60 + f"!{number}" for number in range(500)]
-    start = process_time()
-    resolved = resolve(surface(components, {"rows": rows}), limits=replace(DEFAULT, match_seconds=0.01))
-    assert process_time() - start < 2
+    engine = TardyEngine(monkeypatch)
+    resolved = resolve(surface(components, {"rows": rows}), limits=replace(DEFAULT, match_seconds=1.0))
+    assert engine.searches == [1.0] * 20
     assert [(issue.path, issue.code) for issue in resolved.issues] == [
         ("/components/f/@checks/0/condition", "match_timeout")
     ]
@@ -843,7 +841,5 @@ def test_reported_faults() -> None:
     assert evaluate_args(given_["call"]["args"], given_["dataModel"]) == (fault["expect"]["args"], ())
 
     fault = _REPORTED["a2ui-regex-redos"]
-    start = process_time()
     found, issues = evaluate(fault["input"]["call"], None, version="0.9")
     assert found is False or [issue.code for issue in issues] == ["match_timeout"]
-    assert process_time() - start < 1

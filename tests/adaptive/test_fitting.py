@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.adaptive.cards import RECORDED
@@ -68,7 +68,6 @@ def _edited(draw: st.DrawFn) -> Any:
     return card
 
 
-@settings(deadline=None)  # models are built when they are first asked for
 @given(card=_edited(), is_template=st.booleans())
 @example(card={"backgroundImage": {}}, is_template=False).via("an empty object may be meant as text")
 @example(card={"body": [{"type": "Acme", "fallback": _BARE}]}, is_template=False).via("an unknown type keeps its own")

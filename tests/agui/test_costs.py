@@ -1,16 +1,14 @@
 """What an event costs does not grow with what the thread holds, told by counting."""
 
-import gc
-import sys
 from functools import cache
-from types import FrameType
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.agui.documents import EVENT
+from tests.counting import counted
 from uispec import agui, fold
 from uispec._map import SlotsMap
 from uispec.agui import RunState
@@ -26,23 +24,10 @@ MANY: Final = 10_000
 
 
 def calls_of(run: RunState, event: Json) -> int:
-    """How many Python functions one event calls; the collector is off, since it would call some of its own."""
-    count = 0
-
-    def note(frame: FrameType, kind: str, _: object) -> None:
-        nonlocal count
-        count += kind == "call"
-
+    """How many Python functions one event calls."""
     typed = agui.parse_event(event)
     fold.agui_apply(run, typed)  # what is made once is made
-    gc.disable()
-    sys.setprofile(note)
-    try:
-        fold.agui_apply(run, typed)
-    finally:
-        sys.setprofile(None)
-        gc.enable()
-    return count
+    return counted(lambda: fold.agui_apply(run, typed))[0]
 
 
 @cache
@@ -155,7 +140,6 @@ def test_open_streams_are_not_copied_where_nobody_keeps_a_version() -> None:
     assert agui.dump_event(more)["messageId"] == "m2"
 
 
-@settings(deadline=None)  # the first example builds the models
 @given(st.lists(EVENT | CHUNK, max_size=12))
 def test_versions_are_taken_apart_alike(events: list[Json]) -> None:
     """Whether or not somebody keeps the versions, events stand for the same events."""

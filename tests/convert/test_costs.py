@@ -1,17 +1,15 @@
 """A conversion costs in step with its document, whatever the document is full of; told by counting."""
 
-import gc
 import json
-import sys
 from collections.abc import Callable
 from itertools import pairwise
-from types import FrameType
 from typing import Any, Final, cast
 
 import pytest
 
 from benchmarks.conversion import SOURCES
 from benchmarks.documents import Document, create, text, update, write
+from tests.counting import counted
 from uispec import convert
 from uispec.limits import Limits
 
@@ -97,19 +95,7 @@ SHAPES: Final[dict[str, Make]] = {
 
 def cost(document: Any, to: str) -> tuple[int, int]:
     """The Python functions that a conversion calls, and the size of what it gives."""
-    count = 0
-
-    def note(frame: FrameType, kind: str, _: object) -> None:
-        nonlocal count
-        count += kind == "call"
-
-    gc.disable()
-    sys.setprofile(note)
-    try:
-        result = convert.convert(document, to=to, form="flat")
-    finally:
-        sys.setprofile(None)
-        gc.enable()
+    count, result = counted(lambda: convert.convert(document, to=to, form="flat"))
     return count, len(json.dumps(result.to_json()))
 
 

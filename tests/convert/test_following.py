@@ -91,7 +91,7 @@ def test_the_updates_give_what_the_final_state_gives(to: str) -> None:
         _holds(to, messages)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.one_of(streams(new=True, surfaces=("one",)), streams(new=False, surfaces=("one",))), st.sampled_from(TARGETS))
 def test_the_same_for_drawn_streams(events: list[Any], to: str) -> None:
     try:

@@ -692,7 +692,7 @@ def forms(draw: st.DrawFn) -> list[JsonValue]:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(forms(), st.sampled_from(["default", "empty", "odd"]))
 def test_law_on_forms(source: list[JsonValue], how: str) -> None:
     state = fold.a2ui_empty()

@@ -67,7 +67,7 @@ def _fault(document: Document) -> type[UispecError] | None:
     return None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.one_of(streams(new=True, surfaces=_ONE), streams(new=False, surfaces=_ONE)))
 def test_a_stream_that_folds_converts(document: Document) -> None:
     """A conversion of a valid document never raises; a second run gives the same bytes; each path resolves."""
@@ -88,7 +88,7 @@ def test_a_stream_that_folds_converts(document: Document) -> None:
         assert len(set(places)) == len(places)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.one_of(streams(new=True, surfaces=_ONE), streams(new=False, surfaces=_ONE)))
 def test_a_source_is_not_changed(document: Document) -> None:
     before = canonical(document)
@@ -103,7 +103,7 @@ def test_a_source_is_not_changed(document: Document) -> None:
 
 
 @PAIRS
-@settings(max_examples=6, deadline=None, derandomize=True, phases=(Phase.generate,))
+@settings(max_examples=6, derandomize=True, phases=(Phase.generate,))
 @given(seed=st.integers(0, 2**32))
 def test_no_source_of_any_format_is_changed(pair: Pair, seed: int) -> None:
     document = json.loads(json.dumps(pair.source.draw(Random(seed))))
@@ -128,7 +128,7 @@ def _empty(document: Any) -> None:
 # Anything at all -------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=200), json_values.map(lambda value: json.dumps(value))))
 def test_no_input_makes_anything_but_a_house_error(source: bytes | str) -> None:
     """No input makes anything but `UispecError` escape."""
@@ -137,7 +137,7 @@ def test_no_input_makes_anything_but_a_house_error(source: bytes | str) -> None:
         convert.convert(source, to="adaptive-card")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(json_values)
 def test_no_value_makes_anything_but_a_house_error(source: JsonValue) -> None:
     convert.detect(source)

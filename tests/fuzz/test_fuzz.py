@@ -33,7 +33,7 @@ class _Drawn:
 
 
 # The same inputs every time; the long run has a seed of its own for each round.
-@settings(max_examples=_EXAMPLES, deadline=None, derandomize=True)
+@settings(max_examples=_EXAMPLES, derandomize=True)
 @given(st.data())
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_target_keeps_its_promises(name: str, data: st.DataObject) -> None:

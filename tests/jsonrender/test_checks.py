@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.counting import TardyEngine
 from uispec._model import MISSING
 from uispec.errors import ExpressionError
 from uispec.jsonrender import Check, CheckConfig, CheckResult, Policy, check, parse_spec, run_checks, validate_form
@@ -150,11 +151,20 @@ def test_what_is_wrong_with_a_check_is_told(one: Any, valid: bool, issues: list[
     assert [(issue.path, issue.code) for issue in checked.issues] == issues
 
 
+EVIL: Final = {"type": "pattern", "message": "", "args": {"pattern": "^(a|aa)+$"}}
+
+
 def test_a_pattern_has_its_time() -> None:
-    evil = {"type": "pattern", "message": "", "args": {"pattern": "^(a+)+$"}}
-    checked = run_checks([evil], "a" * 40 + "b", {}, limits=Limits(match_seconds=0.01))
+    checked = run_checks([EVIL], "a" * 60 + "!", {}, limits=Limits(match_seconds=0.01))
     assert not checked.valid
-    assert [issue.code for issue in checked.issues] in ([], ["match_timeout"])
+    assert [issue.code for issue in checked.issues] == ["match_timeout"]
+
+
+def test_patterns_of_one_value_share_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = TardyEngine(monkeypatch)
+    checked = run_checks([EVIL] * 100, "a", {}, limits=Limits(match_seconds=1.0))
+    assert engine.searches == [1.0] * 20
+    assert [issue.code for issue in checked.issues] == ["match_timeout"] * 100
 
 
 def test_arguments_are_evaluated_outside_of_any_repeat() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from tests.a2ui.strategies import any_stream
 from tests.a2ui.test_examples_official import EXAMPLES, example_id
@@ -132,7 +132,7 @@ def test_the_rows_have_names_of_their_own() -> None:
 def test_a_peer_makes_the_same_of_random_streams(judge: Judge) -> None:
     """Wilder streams than the numbered ones, cut down to the smallest that shows a difference."""
 
-    @settings(max_examples=150, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=150, derandomize=True)
     @given(any_stream)
     def holds(messages: list[Document]) -> None:
         one = Stream("random", "1.0" if messages[0]["version"] == "1.0" else "0.9", messages)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.genui.documents import any_specs
 from uispec import convert
@@ -13,7 +13,6 @@ from uispec.errors import UispecError
 
 
 @pytest.mark.parametrize("to", convert.WRITABLE)
-@settings(deadline=None)  # the first conversion loads a format
 @given(any_specs)
 def test_any_spec(to: str, document: Any) -> None:
     for form in ("nested", "flat"):

@@ -211,7 +211,7 @@ _JSON: Final = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(body=_JSON, actions=_JSON)
 def test_any_json_is_read(body: Any, actions: Any) -> None:
     """Read leniently: whatever stands in a card, every loss has a place in it."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 
 from tests.adaptive.templates import data, templates
 from tests.peers.adaptivecards.rows import Answer, held
@@ -103,7 +103,7 @@ def test_the_library_expands_random_templates_to_the_same() -> None:
     left_out = re.compile(rf"\b(?:{'|'.join(NOT_ASKED)})\(")
     with utc_node() as node:
 
-        @settings(max_examples=200, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+        @settings(max_examples=200, derandomize=True)
         @given(templates, data)
         def holds(made: Any, given_data: Any) -> None:
             assume(not left_out.search(json.dumps(made)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 Json = Any
@@ -17,9 +17,7 @@ def drawn(values: st.SearchStrategy[Json], count: int) -> list[Json]:
         max_examples=count,
         derandomize=True,
         database=None,
-        deadline=None,
         phases=(Phase.generate,),
-        suppress_health_check=[HealthCheck.too_slow],
     )
     @given(values)
     def each(value: Json) -> None:

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 
 from tests.peers.jsonrender.disagreements import DISAGREEMENTS, Disagreement
 from tests.peers.jsonrender.pairs import Case, Pair, Question, Refused, asked
@@ -47,9 +47,7 @@ def every_case(question: Question, count: int, look: Callable[[Case], object]) -
         max_examples=count,
         derandomize=True,
         database=None,
-        deadline=None,
         phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=[HealthCheck.too_slow],
     )
     @given(question.cases)
     def each(case: Case) -> None:
