@@ -28,25 +28,26 @@ COMMAND: Final = frozenset({"unknown_format", "unsupported_format"})
 """What the command says of a document that none of its formats is, or one that it cannot check yet."""
 
 
-def _literals(code: object) -> Iterator[str]:
+def literals_of(code: object) -> Iterator[str]:
+    """The words of a Literal, and of the Literals in it or in a union."""
     for member in get_args(code):
         if isinstance(member, str):
             yield member
         else:
-            yield from _literals(member)
+            yield from literals_of(member)
 
 
 ISSUE_CODES: Final = frozenset(
     {
-        *_literals(A2uiCode),
-        *_literals(AdaptiveCode),
-        *_literals(AguiCode),
-        *_literals(GenuiCode),
-        *_literals(HomeCode),
-        *_literals(JsonrenderCode),
-        *_literals(McpCode),
-        *_literals(convert.ConvertCode),
-        *_literals(PatchCode),
+        *literals_of(A2uiCode),
+        *literals_of(AdaptiveCode),
+        *literals_of(AguiCode),
+        *literals_of(GenuiCode),
+        *literals_of(HomeCode),
+        *literals_of(JsonrenderCode),
+        *literals_of(McpCode),
+        *literals_of(convert.ConvertCode),
+        *literals_of(PatchCode),
         *FLOOR,
         *COMMAND,
     }

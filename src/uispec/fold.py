@@ -39,6 +39,8 @@ _MESSAGES: Final = frozenset({v0_9.Message, v1_0.Message})
 def a2ui_empty() -> State:
     """Return the state before the first message: no surface, no call that waits.
 
+    Spec: A2UI 0.9 and 1.0, "Message processing".
+
     >>> len(a2ui_empty().surfaces)
     0
     """
@@ -84,8 +86,8 @@ def a2ui_apply(
         ParseError, LimitError, InvalidDocumentError: as `a2ui.parse_message`, for a mapping. `InvalidDocumentError`
             also for a component that does not fit its type on a known catalog.
         CatalogError: `unknown_catalog` and `catalog_version_mismatch`, where catalogs were given or strict; the other
-            codes of `codes.CatalogCode`, and for literals those of `codes.SyntaxCode` and `codes.CallCode`, strict
-            only.
+            codes of `a2ui.codes.CatalogCode`, and for literals those of `a2ui.codes.SyntaxCode` and
+            `a2ui.codes.CallCode`, strict only.
         IntegrityError: `duplicate_id`, `missing_child`, `missing_root`, `unreachable`, `cycle`, `invalid_identifier`,
             `unallowed_parent`, `unallowed_child`; strict only.
         StateError: `unknown_surface`, `surface_exists`, `version_mismatch`, `call_exists`.
@@ -122,6 +124,8 @@ def a2ui_surface(state: State, surface_id: str | None = None) -> Surface | None:
 
     Returns:
         `None` where there is no such surface, or without an id not exactly one.
+
+    Spec: A2UI 0.9 and 1.0, "createSurface".
 
     >>> a2ui_surface(a2ui_empty()) is None
     True

@@ -60,6 +60,8 @@ def check_identifier(text: str, what: str) -> tuple[Issue, ...]:
         for a good name that is not in Unicode's normal form C, a notice `not_normalized`, since another spelling of
         it looks the same and is another name.
 
+    Spec: A2UI 1.0, "Catalog Entity Naming Rules"; UAX #31.
+
     >>> check_identifier("sub-form", "component name")[0].message
     "The component name 'sub-form' is no identifier: character 4 is '-' (U+002D HYPHEN-MINUS)."
     """

@@ -396,7 +396,16 @@ def sentence(code: LossCode, effect: Effect, subject: str) -> str:
 
 
 def in_order(losses: Iterable[Loss], ranks: Sequence[tuple[int, ...]]) -> tuple[Loss, ...]:
-    """Sort losses by the ranks of their places; equal places keep the order in which they were noted."""
+    """Sort losses by the ranks of their places; equal places keep the order in which they were noted.
+
+    Args:
+        losses: in the order in which they were noted.
+        ranks: for each, where its place stands in the document; as many as there are losses.
+
+    >>> noted = [Loss("style", f"/body/{at}/color", "dropped", "Text.color", "It has no color.") for at in (1, 0)]
+    >>> [loss.path for loss in in_order(noted, [(0, 1), (0, 0)])]
+    ['/body/0/color', '/body/1/color']
+    """
     return tuple(loss for _, loss in sorted(zip(ranks, losses, strict=True), key=lambda pair: pair[0]))
 
 

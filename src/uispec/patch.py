@@ -110,7 +110,7 @@ def parse_patch(
         The operations in their order. `dump_patch` gives back what was read.
 
     Raises:
-        ParseError: not JSON; see `_json`.
+        ParseError: not JSON: `invalid_json`, `invalid_unicode`, `non_finite_number`.
         LimitError: `too_large`, `too_deep`.
         PatchError: `wrong_type`, `missing_property`, `unknown_operation`, `invalid_pointer`; all of them, in document
             order, each with a pointer into the patch (`/3/path`).
@@ -134,6 +134,8 @@ def parse_patch(
 
 def dump_patch(operations: Sequence[Operation]) -> list[dict[str, JsonValue]]:
     """Give the operations as plain JSON, ready to be written.
+
+    Spec: RFC 6902, section 3.
 
     >>> dump_patch([Move(from_="/a", path="/b")])
     [{'op': 'move', 'from': '/a', 'path': '/b'}]
@@ -182,10 +184,11 @@ def apply(
         The new document; the same object if it is the same, type for type.
 
     Raises:
-        PatchError: the first operation that fails, its place a pointer into the patch (`/3/path`); where operations
-            given as JSON have the wrong shape, all faults of that kind instead, as `parse_patch`.
+        PatchError: `PatchCode`: the first operation that fails, its place a pointer into the patch (`/3/path`); where
+            operations given as JSON have the wrong shape, all faults of that kind instead, as `parse_patch`.
         LimitError: `too_large`, `too_deep`.
-        ParseError, InvalidDocumentError: as `_json.check`, for a value that is no JSON.
+        ParseError: `invalid_unicode`, `non_finite_number`, in a value.
+        InvalidDocumentError: `wrong_type`, a value is no JSON.
 
     Spec: RFC 6902, section 5.
 
@@ -209,7 +212,22 @@ def apply_one(
     policy: Policy = RFC6902,
     limits: Limits = DEFAULT,
 ) -> JsonValue:
-    """Apply one operation, as `apply` does; the path of an issue leads into the operation (`/path`).
+    """Apply one operation, as `apply` does.
+
+    Args:
+        document: plain JSON, which stays as it is.
+        operation: typed, or as a JSON object.
+        policy: as for `apply`.
+        limits: as for `apply`.
+
+    Returns:
+        The new document; the same object if it is the same, type for type.
+
+    Raises:
+        PatchError, LimitError, ParseError, InvalidDocumentError: as `apply`, with paths that lead into the operation
+            (`/path`).
+
+    Spec: RFC 6902, section 4.
 
     >>> apply_one({"rows": [1]}, {"op": "add", "path": "/rows/-", "value": 2})
     {'rows': [1, 2]}
@@ -230,10 +248,19 @@ def apply_each(
 ) -> Applied:
     """Apply operations that stand alone, as the lines of a stream do: one that fails is told, and the next one follows.
 
-    Arguments and costs are those of `apply`.
+    Args:
+        document: plain JSON, which stays as it is.
+        operations: typed, or as JSON objects; what costs how much is as for `apply`.
+        policy: as for `apply`.
+        limits: as for `apply`.
+
+    Returns:
+        The document after all that could be done, and an issue for each operation that could not.
 
     Raises:
         LimitError: `too_large`: more operations than `patch_operations`. All else is an issue.
+
+    Spec: RFC 6902, section 5.
 
     >>> applied = apply_each({"v": 1}, [Test(path="/v", value=2), Replace(path="/v", value=3)])
     >>> applied.document, [(issue.path, issue.code) for issue in applied.issues]
@@ -325,7 +352,11 @@ def diff(old: JsonValue, new: JsonValue, limits: Limits = DEFAULT) -> tuple[Oper
         The operations; none if both are the same. Nothing is shared with the documents.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: as `_json.check`, for a document that is no JSON.
+        LimitError: `too_large`, `too_deep`.
+        ParseError: `invalid_unicode`, `non_finite_number`, in a document.
+        InvalidDocumentError: `wrong_type`, a document is no JSON.
+
+    Spec: RFC 6902, section 4.
 
     >>> diff({"rows": [1, 2]}, {"rows": [1, 2, 3]})
     (Add(op='add', path='/rows/2', value=3),)

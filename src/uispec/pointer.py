@@ -106,6 +106,8 @@ def split(pointer: str) -> Tokens:
     Raises:
         DataError: `invalid_pointer`.
 
+    Spec: RFC 6901, sections 3 and 4.
+
     >>> split("/components/title") == parse("/components/title")
     True
     """
@@ -131,6 +133,8 @@ def split(pointer: str) -> Tokens:
 def format(tokens: Iterable[str | int]) -> str:  # noqa: A001 - reads as pointer.format
     """Write tokens as a pointer; `parse` gives them back as text.
 
+    Spec: RFC 6901, section 3.
+
     >>> format(["rows", 0, "a/b", "~"])
     '/rows/0/a~1b/~0'
     """
@@ -144,6 +148,8 @@ def format(tokens: Iterable[str | int]) -> str:  # noqa: A001 - reads as pointer
 
 def is_index(token: str) -> bool:
     r"""Tell whether a token names an element of an array: `0`, or ASCII digits that do not start with `0`.
+
+    Spec: RFC 6901, section 4.
 
     >>> is_index("10"), is_index("01"), is_index("-"), is_index("\u0661")
     (True, False, False, False)
@@ -184,6 +190,8 @@ def get(document: JsonValue, pointer: str | Tokens) -> JsonValue:
 def find(document: JsonValue, tokens: Tokens, default: _T) -> JsonValue | _T:
     """Return the value at the tokens, or `default` where there is none.
 
+    Spec: RFC 6901, section 4.
+
     >>> find({"rows": [1]}, ("rows", "7"), "nothing")
     'nothing'
     """
@@ -201,6 +209,8 @@ def has(document: JsonValue, pointer: str | Tokens) -> bool:
     Raises:
         DataError: `invalid_pointer`.
         LimitError: `too_large`.
+
+    Spec: RFC 6901, section 4.
 
     >>> has({"note": None}, "/note"), has({"note": None}, "/tag")
     (True, False)
@@ -240,6 +250,8 @@ def put(
             the way), `invalid_index` (a token on an array that is no index), `index_too_large`,
             `forbidden_key`. The path is that of the first step that fails.
         LimitError: `too_deep`.
+
+    Spec: RFC 6901, section 4; RFC 6902, "add" and "replace".
 
     >>> old = {"user": {"name": "Ada"}, "rows": [1]}
     >>> new = put(old, ("user", "name"), "Eve")
@@ -301,6 +313,8 @@ def remove(document: JsonValue, tokens: Tokens, policy: Policy = STRICT) -> Json
 
     Raises:
         DataError: `not_found`, `forbidden_key`, `invalid_pointer` (the root).
+
+    Spec: RFC 6901, section 4; RFC 6902, "remove".
 
     >>> remove({"rows": ["a", "b"]}, ("rows", "0")), remove({"rows": ["a", "b"]}, ("rows", "0"), UPSERT)
     ({'rows': ['b']}, {'rows': [None, 'b']})

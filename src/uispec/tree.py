@@ -62,8 +62,10 @@ def outline(top: Child) -> str:
     """Draw a tree as text, one line for each node, two spaces for each level.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: a property of a node that was built by hand is no JSON; the path
+        ParseError: `invalid_unicode`, `non_finite_number`, in a property of a node that was built by hand; the path
             leads into its value.
+        LimitError: `too_deep`, `too_large`, for such a property.
+        InvalidDocumentError: `wrong_type`, such a property is no JSON.
 
     >>> print(outline(Node("Card", "root", slots={"child": Node("Text", "t", props={"text": "Hi"})})))
     Card #root
@@ -144,8 +146,8 @@ def flatten(top: Node, *, root: str | None = None) -> list[FlatNode]:
         root: id that the top gets instead of its own.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the properties of a node that was built by hand are no JSON, and
-            another node has the same id; paths lead into the properties.
+        ParseError, LimitError, InvalidDocumentError: as `outline`: the properties of a node that was built by hand
+            are no JSON, and another node has the same id; paths lead into the properties.
 
     >>> [(flat.id, dict(flat.slots)) for flat in flatten(Node("Card", "root", slots={"child": Node("Text")}))]
     [('root', {'child': 'root_child'}), ('root_child', {})]

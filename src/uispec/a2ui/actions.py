@@ -85,8 +85,8 @@ def event(
     Raises:
         ValueError: the node has no event: its component is not on the surface, has no action, or has one that calls a
             function, which is the renderer's to carry out.
-        ParseError, InvalidDocumentError, LimitError: `data` is no JSON, or too deep.
-        DataError: the node's scope is no pointer.
+        ParseError, InvalidDocumentError, LimitError: `data` is no JSON that may enter, as `evaluate`.
+        DataError: `invalid_pointer`, the node's scope is none.
 
     Spec: A2UI 0.9 and 1.0, "Actions".
 
@@ -170,9 +170,9 @@ def action(
 
     Raises:
         ValueError: the node has no event (see `event`), or `now` is no moment.
-        ParseError, InvalidDocumentError, LimitError: `data` is no JSON, or too deep; `too_deep` also for a context that
-            is too deep for a message.
-        DataError: the node's scope is no pointer.
+        ParseError, InvalidDocumentError, LimitError: `data` is no JSON that may enter, as `evaluate`; `too_deep` also
+            for a context that is too deep for a message.
+        DataError: `invalid_pointer`, the node's scope is none.
 
     Spec: A2UI 0.9 and 1.0, "action".
 

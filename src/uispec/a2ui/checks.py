@@ -56,7 +56,7 @@ def run_checks(
 
     Raises:
         ValueError: the surface has no such component.
-        ParseError, InvalidDocumentError, LimitError: `data` is no JSON, or too deep.
+        ParseError, InvalidDocumentError, LimitError: `data` is no JSON that may enter, as `evaluate`.
         DataError: `invalid_pointer`: the node's scope is none.
 
     Spec: A2UI 0.9 and 1.0, "Checks"; 1.0, "ValidationResult".

@@ -36,6 +36,7 @@ def bound_path(surface: Surface, node: Node, name: str, *, limits: Limits = DEFA
     Raises:
         ValueError: the surface has no such component.
         DataError: `invalid_pointer`: the binding is none.
+        LimitError: `too_large`, it is longer than `pointer_length` allows.
 
     Spec: A2UI 0.9 and 1.0, "Data binding".
 
@@ -83,7 +84,8 @@ def write_binding(
         ValueError: the surface has no such component, or the property is not bound (see `bound_path`).
         DataError: as `fold.a2ui_apply`; `not_found` where the node was drawn for an item of a list that is gone since.
             Paths are pointers into the data model.
-        ParseError, InvalidDocumentError, LimitError: the value is no JSON, or too deep; paths lead into it.
+        ParseError, InvalidDocumentError, LimitError: the value is no JSON that may enter, as `evaluate`; paths
+            lead into it.
 
     Spec: A2UI 0.9 and 1.0, "Two-way binding".
 

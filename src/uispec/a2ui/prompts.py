@@ -41,6 +41,8 @@ def repair_prompt(
     Raises:
         ValueError: `most` or `length` is too small.
 
+    Spec: A2UI 0.9 and 1.0, "Prompt-generate-validate".
+
     >>> from uispec.a2ui import validate
     >>> written = '{"version": "1.0", "deleteSurface": {"surfaceId": 7}}'
     >>> print(repair_prompt(validate(written), written))

@@ -64,7 +64,7 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
         LimitError: `too_large`, `too_deep`.
         InvalidDocumentError: `unknown_version`, `needs_upgrade` (v0.8 and the earliest drafts of v1.0),
             `missing_body`, `conflicting_bodies`, `missing_property`, `unknown_property`, `wrong_type`,
-            `invalid_value`; all that are wrong, in document order.
+            `invalid_value`, `invalid_identifier`; all that are wrong, in document order.
 
     Spec: A2UI 0.9 and 1.0, message envelope.
 
@@ -236,6 +236,8 @@ def dump_message(message: Message | Mapping[str, object], canonical: bool = Fals
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `parse_message`, for a mapping.
 
+    Spec: A2UI 0.9 and 1.0, message envelope.
+
     >>> dump_message(parse_message(b'{"version": "v1.0", "deleteSurface": {"surfaceId": "main"}}'), canonical=True)
     {'version': '1.0', 'deleteSurface': {'surfaceId': 'main'}}
     """
@@ -261,6 +263,8 @@ def dump_messages(
         ParseError, LimitError, InvalidDocumentError: as `parse_message`, for the first mapping that is no message; the
             first token of the paths is its number.
         ValueError: the framing is none of the three.
+
+    Spec: A2UI 0.9 and 1.0, message list and list wrapper; JSON Lines.
 
     >>> one = parse_message(b'{"version": "1.0", "deleteSurface": {"surfaceId": "main"}}')
     >>> dump_messages([one])

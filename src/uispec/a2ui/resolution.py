@@ -67,7 +67,8 @@ def resolve(
         The tree and the issues; O(nodes and what their values are made of) time.
 
     Raises:
-        ParseError, InvalidDocumentError, LimitError: `data` is no JSON, or too deep. Nothing on a surface raises.
+        ParseError, InvalidDocumentError, LimitError: `data` is no JSON that may enter, as `evaluate`. Nothing on a
+            surface raises.
 
     Spec: A2UI 0.9 and 1.0, "Data binding", "Scope and templates".
 

@@ -121,7 +121,7 @@ class State:
             limits: `json_depth` for each data model, as in a fold.
 
         Raises:
-            InvalidDocumentError, ParseError, LimitError: as reading a message does; paths point into the document.
+            InvalidDocumentError, ParseError, LimitError: as `parse_message`; paths point into the document.
             IntegrityError: `duplicate_id` for two components of one surface with one id.
 
         >>> State.from_json({"surfaces": {}, "calls": []})

@@ -74,8 +74,9 @@ def data_from_result(
         are the data, `metadata` for `_meta`, `reference` for a key that no binding can name.
 
     Raises:
-        ParseError, LimitError: it is no JSON, or too deep or large.
+        ParseError, LimitError: it is no JSON that may enter; `codes.ReadCode`.
         InvalidDocumentError: `wrong_type`; `content` is no array of objects.
+        ValueError: there is no such version.
 
     Spec: MCP, "Tool Result"; A2UI 0.9 and 1.0, "Data Binding".
 

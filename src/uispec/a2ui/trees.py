@@ -102,10 +102,12 @@ def from_tree(
         `Pending("root")`.
 
     Raises:
-        InvalidDocumentError: the nodes are no components of that version and catalog, or a list of children mixes a
-            template with others. Paths point into the list of messages.
-        ParseError, LimitError: a property of a node that was built by hand is no JSON that may enter.
+        InvalidDocumentError: the nodes are no components of that version and catalog (`codes.ShapeCode`), or a list of
+            children mixes a template with others. Paths point into the list of messages.
+        ParseError, LimitError: a property of a node that was built by hand is no JSON that may enter; `codes.ReadCode`.
         ValueError: there is no such version.
+
+    Spec: A2UI 0.9 and 1.0, "The adjacency list model".
 
     >>> messages = from_tree(Node("Card", slots={"child": Node("Text", props={"text": "Hi"})}))
     >>> [component.id for component in messages[1].body.components]

@@ -73,6 +73,8 @@ def validate(
         TypeError: the source is none of these, or one of the catalogs is no `Catalog`.
         ValueError: two different catalogs have one id.
 
+    Spec: A2UI 0.9 and 1.0, all that their texts and schemas say of messages, surfaces and catalogs.
+
     >>> validate('{"version": "v0.9", "updateDataModel": {"surfaceId": "main", "value": 1}}')[0].code
     'unknown_surface'
     >>> validate("hello")[0].code

@@ -74,7 +74,8 @@ def approve_interrupt(interrupt: Interrupt, *, edited_args: JsonValue | MISSING 
 
     Raises:
         StateError: `unknown_property`, at `/payload/editedArgs`: the agent does not say that it takes them.
-        LimitError, InvalidDocumentError: the arguments are no JSON.
+        LimitError, ParseError: the arguments are no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, they hold what JSON has not.
 
     Spec: AG-UI 1.0, interrupts.
 
@@ -118,7 +119,7 @@ def answer_interrupts(
         The answers in the order of the interrupts; what was cancelled has no payload.
 
     Raises:
-        StateError: what `validate_answers` finds, where any of it is an error.
+        StateError: what `validate_answers` finds, where any of it is an error; `codes.AnswerCode`.
 
     Spec: AG-UI 1.0, interrupts; `buildResumeArray` of `@ag-ui/client`.
 

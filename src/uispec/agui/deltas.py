@@ -32,7 +32,8 @@ def state_delta(
         it is left. None where both states are the same, type for type. Nothing is shared with the states.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: a state that is no JSON.
+        LimitError, ParseError: a state is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: AG-UI 1.0, state management; RFC 6902.
 

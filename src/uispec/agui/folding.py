@@ -30,6 +30,8 @@ def agui_empty(run_input: RunAgentInput | Mapping[str, object] | None = None, *,
     Raises:
         LimitError, ParseError, InvalidDocumentError: as `agui.parse_run_input`.
 
+    Spec: AG-UI 1.0, RunAgentInput.
+
     >>> agui_empty().status, agui_empty({"threadId": "t", "runId": "r", "messages": [], "state": {"n": 1}}).state
     ('idle', {'n': 1})
     """

@@ -139,6 +139,8 @@ def aggregate_usage(usages: Iterable[TokenUsage]) -> tuple[TokenUsage, ...]:
 
     Counts that nobody gave stay absent; keys beyond those of the protocol are left out.
 
+    Spec: AG-UI 1.0, RUN_FINISHED.
+
     >>> aggregate_usage([TokenUsage(model="m", input_tokens=1), TokenUsage(model="m", input_tokens=2)])
     (TokenUsage(model='m', input_tokens=3),)
     """

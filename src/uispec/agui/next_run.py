@@ -33,7 +33,8 @@ def answer_call(
         error: why the tool failed, beside what it says.
 
     Raises:
-        LimitError, InvalidDocumentError, ParseError: the result is no JSON.
+        LimitError, ParseError: the result is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: AG-UI 1.0, messages.
 
@@ -84,7 +85,8 @@ def next_input(
 
     Raises:
         StateError: `run_not_started`: nothing has told which thread this is.
-        LimitError, InvalidDocumentError, ParseError: `forwarded_props` are no JSON.
+        LimitError, ParseError: `forwarded_props` are no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, they hold what JSON has not.
 
     Spec: AG-UI 1.0, RunAgentInput.
 

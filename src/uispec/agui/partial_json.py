@@ -41,6 +41,8 @@ def parse_partial(text: str, *, limits: Limits = DEFAULT) -> Partial:
         text: the beginning of a JSON text, or all of it.
         limits: `document_bytes`, `json_depth`.
 
+    Spec: AG-UI 1.0, TOOL_CALL_ARGS; RFC 8259.
+
     >>> parse_partial('{"title": "Total", "price": 12').value, parse_partial('{"price": 12}').value
     ({'title': 'Total'}, {'price': 12})
     >>> parse_partial("Sure, here").value

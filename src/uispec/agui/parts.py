@@ -118,6 +118,8 @@ Content: TypeAlias = Annotated[
 def has_media(content: str | Sequence[ContentPart]) -> bool:
     """Tell whether a message holds more than text.
 
+    Spec: AG-UI 1.0, messages.
+
     >>> has_media("plain"), has_media([ImagePart(source=UrlSource(value="https://example.org/a.png"))])
     (False, True)
     """
@@ -129,6 +131,8 @@ def content_to_text(content: str | Sequence[ContentPart]) -> Conversion[str]:
 
     Returns:
         A conversion; each other part is a loss `media`, with a pointer into the content.
+
+    Spec: AG-UI 1.0, messages.
 
     >>> found = content_to_text([TextPart(text="a"), UnknownPart(type="hologram"), TextPart(text="b")])
     >>> found.output, [loss.path for loss in found.losses]

@@ -80,7 +80,12 @@ def event_of(document: object, limits: Limits) -> Event:
 def parse_run_input(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> RunAgentInput:
     """Read what a front end sends to start a run.
 
-    Arguments and errors are those of `parse_event`.
+    Args:
+        data: text or bytes (UTF-8), or the object that such text would give.
+        limits: `document_bytes`, `json_depth`.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_event`.
 
     Spec: AG-UI 1.0, RunAgentInput.
 
@@ -93,7 +98,12 @@ def parse_run_input(data: Text | Mapping[str, object], *, limits: Limits = DEFAU
 def parse_message(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> Message:
     """Read one message of a thread.
 
-    Arguments and errors are those of `parse_event`.
+    Args:
+        data: text or bytes (UTF-8), or the object that such text would give.
+        limits: `document_bytes`, `json_depth`.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_event`.
 
     Spec: AG-UI 1.0, messages.
 
@@ -106,7 +116,12 @@ def parse_message(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT
 def parse_capabilities(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> AgentCapabilities:
     """Read what an agent says that it can do.
 
-    Arguments and errors are those of `parse_event`.
+    Args:
+        data: text or bytes (UTF-8), or the object that such text would give.
+        limits: `document_bytes`, `json_depth`.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_event`.
 
     Spec: AG-UI 1.0, capabilities.
 
@@ -131,6 +146,8 @@ def _parse(function: str, adapter: TypeAdapter[M], data: Text | Mapping[str, obj
 def dump_event(event: Event) -> dict[str, JsonValue]:
     """Give an event as JSON-ready Python values, which share nothing with it.
 
+    Spec: AG-UI 1.0, events.
+
     >>> from uispec import agui
     >>> dump_event(agui.StepStarted(step_name="plan"))
     {'type': 'STEP_STARTED', 'stepName': 'plan'}
@@ -145,6 +162,8 @@ def dump_event_json(event: Event) -> bytes:
     Raises:
         ParseError: `invalid_unicode`; an event that was built in Python holds a lone surrogate.
 
+    Spec: AG-UI 1.0, events.
+
     >>> from uispec import agui
     >>> dump_event_json(agui.TextMessageEnd(message_id="m"))
     b'{"type":"TEXT_MESSAGE_END","messageId":"m"}'
@@ -156,6 +175,8 @@ def dump_event_json(event: Event) -> bytes:
 def dump_run_input(run_input: RunAgentInput) -> dict[str, JsonValue]:
     """Give the input of a run as JSON-ready Python values, which share nothing with it.
 
+    Spec: AG-UI 1.0, RunAgentInput.
+
     >>> dump_run_input(RunAgentInput(thread_id="t", run_id="r", messages=()))
     {'threadId': 't', 'runId': 'r', 'messages': []}
     """
@@ -165,6 +186,8 @@ def dump_run_input(run_input: RunAgentInput) -> dict[str, JsonValue]:
 
 def dump_message(message: Message) -> dict[str, JsonValue]:
     """Give a message as JSON-ready Python values, which share nothing with it.
+
+    Spec: AG-UI 1.0, messages.
 
     >>> dump_message(parse_message('{"id": "1", "role": "reasoning", "content": "Hm."}'))
     {'id': '1', 'role': 'reasoning', 'content': 'Hm.'}

@@ -190,7 +190,9 @@ class RunState:
             limits: `document_bytes`; `json_depth` of what events brought.
 
         Raises:
-            InvalidDocumentError, ParseError, LimitError: it is no state; paths point into the document.
+            ParseError, LimitError: it is no JSON that may enter; `codes.ReadCode`.
+            InvalidDocumentError: it is no state; `codes.ShapeCode`, `unknown_property`, and paths point into the
+                document.
 
         >>> RunState.from_json({})
         Traceback (most recent call last):

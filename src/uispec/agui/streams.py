@@ -200,6 +200,8 @@ def parse_events(data: Text | Sequence[Mapping[str, object]], *, limits: Limits 
         ParseError, LimitError, InvalidDocumentError: as `parse_event`, with the issues of all events together; each
             path begins with the number of the event, but for a text that is over a limit as a whole.
 
+    Spec: AG-UI 1.0, transport over HTTP; WHATWG HTML, "Server-sent events".
+
     >>> [event.type for event in parse_events('data: {"type": "STEP_STARTED", "stepName": "s"}\n\n')]
     ['STEP_STARTED']
     """
@@ -271,6 +273,8 @@ def dump_events(events: Iterable[Event], framing: Framing = "sse") -> bytes:
     Args:
         events: in their order.
         framing: `sse`: each as `data: {...}` and a blank line; `ndjson`: a line each; `array`: one JSON array.
+
+    Spec: AG-UI 1.0, transport over HTTP; WHATWG HTML, "Server-sent events".
 
     >>> from uispec import agui
     >>> dump_events([agui.TextMessageEnd(message_id="m")])

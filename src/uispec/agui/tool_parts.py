@@ -76,7 +76,8 @@ def tool_part(part: CallState | Model | Mapping[str, object], *, limits: Limits 
         is unknown is `pending`, with the stage `unknown`.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the part is no JSON, or too deep or large.
+        ParseError, LimitError: the part is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: AI SDK 7, UI message parts; assistant-ui 0.3, message parts; CopilotKit 1.74, tool rendering; AG-UI 1.0.
 

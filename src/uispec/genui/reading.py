@@ -67,6 +67,8 @@ def dump_spec(spec: Document) -> JsonValue:
     Raises:
         LimitError: `too_deep`, for nodes that were put into each other in Python without end.
 
+    Spec: @assistant-ui/core 0.3.35, GenerativeUISpec; @assistant-ui/react-generative-ui 0.0.16, UISpec.
+
     >>> dump_spec(FlatNode(type="Row", children=("a", FlatNode(type="Divider"))))
     {'$type': 'Row', 'children': ['a', {'$type': 'Divider'}]}
     """
@@ -78,6 +80,8 @@ def dump_spec_json(spec: Document) -> bytes:
 
     Raises:
         LimitError: `too_deep`, as `dump_spec`.
+
+    Spec: @assistant-ui/core 0.3.35, GenerativeUISpec; @assistant-ui/react-generative-ui 0.0.16, UISpec.
 
     >>> dump_spec_json(Spec(root=("a", 1)))
     b'{"root":["a",1]}'

@@ -67,6 +67,8 @@ def dump_spec(spec: Spec) -> dict[str, JsonValue]:
     Raises:
         LimitError: `too_deep`, for conditions that were put into each other in Python without end.
 
+    Spec: json-render 0.21, flat spec.
+
     >>> dump_spec(parse_spec({"root": "", "elements": {}}))
     {'root': '', 'elements': {}}
     """
@@ -82,6 +84,8 @@ def dump_spec_json(spec: Spec) -> bytes:
 
     Raises:
         LimitError: `too_deep`, as `dump_spec`.
+
+    Spec: json-render 0.21, flat spec.
 
     >>> dump_spec_json(parse_spec({"root": "", "elements": {}}))
     b'{"root":"","elements":{}}'

@@ -228,8 +228,9 @@ def port_action(
         becomes a sentence to the model, a notice a line of a log, both `event`, approximated.
 
     Raises:
-        ParseError, LimitError: it cannot be read.
+        ParseError, LimitError: it cannot be read; `codes.ReadCode`.
         InvalidDocumentError: `unknown_message`, a type that mcp-ui has not; `missing_property`, `wrong_type`.
+        ValueError: there is no such host.
 
     Source: mcp-ui, messages; adapters of its JavaScript server 6.1.0.
 

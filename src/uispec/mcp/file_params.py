@@ -42,7 +42,7 @@ def check_file_params(tool: str | bytes | Mapping[str, object], *, limits: Limit
         parameter is named.
 
     Raises:
-        ParseError, LimitError: it cannot be read.
+        ParseError, LimitError: it cannot be read; `codes.ReadCode`.
         InvalidDocumentError: `wrong_type`, the descriptor is no object.
 
     Source: OpenAI Apps SDK reference, file parameters.

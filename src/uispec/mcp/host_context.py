@@ -165,6 +165,8 @@ _UNRELEASED: Final[Mapping[str, str]] = {
 def host_context_issues(context: Context) -> list[Issue]:
     """Tell the keys of a context that guides to migration name and no release has: notices `unreleased_property`.
 
+    Source: MCP Apps 2026-01-26, host context.
+
     >>> [issue.path for issue in host_context_issues({"viewState": None, "mine": 1})]
     ['/viewState']
     """
@@ -180,6 +182,8 @@ def max_height(context: Context) -> int | float | None:
     """Give the height in CSS pixels that a view may grow to; `None` where the host sets it or says nothing.
 
     Read off `containerDimensions`, and where that is absent off `viewport`, which older guides name.
+
+    Source: MCP Apps 2026-01-26, host context.
 
     >>> max_height({"viewport": {"maxHeight": 600}}), max_height({"containerDimensions": {"height": 300}})
     (600, None)

@@ -68,6 +68,8 @@ class View:
 def view_empty() -> View:
     """Return the view before its first message.
 
+    Source: MCP Apps 2026-01-26, lifecycle.
+
     >>> view_empty().stage
     'created'
     """
@@ -116,7 +118,8 @@ def view_apply(
         StateError: with `strict`, what comes from the wrong side or at the wrong time: `wrong_sender`,
             `before_initialized`, `repeated_message`, `out_of_order`, `after_teardown`, `unmatched_response`,
             `undeclared_capability`.
-        ParseError, LimitError, InvalidDocumentError: with `strict`, as `parse_message`.
+        ParseError, LimitError, InvalidDocumentError: with `strict`, as `parse_message` and `parse_result`.
+        ValueError: `sender` is neither of the two.
 
     Source: MCP Apps 2026-01-26, lifecycle.
 

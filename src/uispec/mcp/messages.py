@@ -98,9 +98,9 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
         limits: bounds on reading.
 
     Raises:
-        ParseError, LimitError: it cannot be read.
+        ParseError, LimitError: it cannot be read; `codes.ReadCode`.
         InvalidDocumentError: `unknown_message`, it has neither method, result nor error; `unknown_method`; or its
-            parameters do not fit, with paths from the message on.
+            parameters do not fit (`codes.ShapeCode`), with paths from the message on.
 
     Source: MCP Apps 2026-01-26.
 
@@ -144,8 +144,11 @@ def parse_result(method: str, data: Source, *, limits: Limits = DEFAULT) -> Open
         limits: bounds on reading.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: it cannot be read, or does not fit.
+        ParseError, LimitError: it cannot be read; `codes.ReadCode`.
+        InvalidDocumentError: it does not fit; `codes.ShapeCode`.
         ValueError: no request has this method.
+
+    Source: MCP Apps 2026-01-26.
 
     >>> parse_result("ui/request-display-mode", {"mode": "fullscreen"})
     DisplayModeParams(mode='fullscreen')
@@ -165,6 +168,8 @@ def _params(method: str, value: Mapping[str, object], limits: Limits) -> OpenMod
 
 def dump_message(message: UiMessage) -> dict[str, JsonValue]:
     """Write a message as JSON-ready Python values, in the version of the envelope that MCP speaks.
+
+    Source: MCP Apps 2026-01-26.
 
     >>> dump_message(Notification("ui/notifications/initialized"))
     {'jsonrpc': '2.0', 'method': 'ui/notifications/initialized'}
@@ -201,6 +206,15 @@ def tool_call(
         arguments: for it.
         request_id: of the message.
         meta: what the host says beside it to the server, such as `openai/locale`.
+
+    Returns:
+        The request of JSON-RPC, which shares nothing with the arguments.
+
+    Raises:
+        ParseError, LimitError: the arguments or `meta` are no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, they hold what JSON has not.
+
+    Source: MCP 2025-11-25, `tools/call`.
 
     >>> tool_call("pay", {"bill": 7})["params"]
     {'name': 'pay', 'arguments': {'bill': 7}}

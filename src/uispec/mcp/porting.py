@@ -71,9 +71,10 @@ def port(
         tool has, else not `to`.
 
     Raises:
-        ParseError, LimitError: it cannot be read.
+        ParseError, LimitError: it cannot be read; `codes.ReadCode`.
         InvalidDocumentError: `unknown_descriptor`; or a known key holds what no host could read (`wrong_type`,
             `invalid_value`, `invalid_uri`, `misplaced_property`), or what the new one does not take (`too_long`).
+        ValueError: there is no such host, or no such kind of document.
 
     Source: MCP Apps 2026-01-26, and the reference of the OpenAI Apps SDK, metadata.
 
@@ -113,6 +114,9 @@ def drop_aliases(
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `port`.
+        ValueError: there is no such kind of document.
+
+    Source: MCP Apps 2026-01-26, and the reference of the OpenAI Apps SDK, metadata.
 
     >>> tool = {"name": "pay", "_meta": {"ui": {"visibility": []}, "openai/fileParams": ["bill"], "x": 1}}
     >>> drop_aliases(tool, keep_extensions=True).output == tool

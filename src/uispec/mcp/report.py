@@ -127,7 +127,10 @@ def port_report(document: Document, to: Host = "mcp-apps", *, limits: Limits = D
         descriptor does wrong never hides another.
 
     Raises:
-        ParseError, LimitError: it cannot be read.
+        ParseError, LimitError: it cannot be read; `codes.ReadCode`.
+        ValueError: there is no such host.
+
+    Source: MCP Apps 2026-01-26, and the reference of the OpenAI Apps SDK.
 
     >>> meta = {"openai/outputTemplate": "ui://pay", "openai/visibility": "private"}
     >>> report = port_report([{"name": "pay", "_meta": meta}])

@@ -46,7 +46,8 @@ def resource_ui(
         listed: the entry of the same resource in the answer to `resources/list`.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: what stands there is no JSON.
+        ParseError, LimitError: what stands there is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Source: MCP Apps 2026-01-26, resource metadata.
 
@@ -97,7 +98,8 @@ def ui_resource(
     Raises:
         InvalidDocumentError: `invalid_uri`; `missing_property`, an empty text; `invalid_value`, a script for a server
             that has none, or without its framework. Paths lead into the resource.
-        ParseError, LimitError: a text or the metadata are no JSON.
+        ParseError, LimitError: a text or the metadata are no JSON that may enter; `codes.ReadCode`.
+        ValueError: there is no such server.
 
     Source: mcp-ui, `createUIResource` of JavaScript 6.1.0 and `create_ui_resource` of Python 1.0.0.
 

@@ -69,6 +69,7 @@ def callable_by(tool: Mapping[str, JsonValue], caller: Audience) -> bool:
 
     Raises:
         InvalidDocumentError: `wrong_type`, the list is none.
+        ValueError: `caller` is neither of the two.
 
     Source: MCP Apps 2026-01-26, tool metadata.
 

@@ -22,6 +22,9 @@ def validate(document: Document, *, kind: Kind | None = None, limits: Limits = D
         Every issue in the order of the document: errors where no host can read it, or a file parameter is none;
         warnings and notices where hosts read it otherwise than it seems. What cannot be read at all is one issue.
 
+    Raises:
+        ValueError: there is no such kind of document.
+
     Source: MCP Apps 2026-01-26, and the reference of the OpenAI Apps SDK, metadata.
 
     >>> tool = {"name": "pay", "_meta": {"ui": {"resourceUri": "ui://pay.html", "csp": {}}}}

@@ -69,6 +69,8 @@ _USE: Final = re.compile(r"\bopenai(?:\s{0,8}\??\.\s{0,8}|:)([A-Za-z_]{1,40})\b"
 def functions_used(text: str) -> Sequence[ViewFunction]:
     """Find what a view reads and calls of `window.openai`, as far as its text names it there, in the table's order.
 
+    Source: the reference of the OpenAI Apps SDK, `window.openai`.
+
     >>> [each.name for each in functions_used("await window.openai?.callTool('pay', {}); openai.theme")]
     ['callTool', 'theme']
     """

@@ -301,9 +301,9 @@ def surface(
             given another id than `root`, `invalid_identifier`.
         CatalogError: `unknown_component`, `unknown_function`, `unknown_catalog` and what else a catalog that is there
             has not.
-        InvalidDocumentError: a component that does not fit its type in the catalog. Of these three, paths point into
-            the tree of components, `/children/1/child/text`, by the names that properties have on the wire.
-        ParseError, LimitError, InvalidDocumentError: `data` is no JSON that may enter; paths point into it.
+        InvalidDocumentError: `codes.ShapeCode`, a component that does not fit its type in the catalog. Of these three,
+            paths point into the tree of components, `/children/1/child/text`, by the names of the wire.
+        ParseError, LimitError: `data` is no JSON that may enter; `codes.ReadCode`, and paths point into it.
 
     >>> from uispec import a2ui
     >>> page = lambda name: Column(children=[Text(text="Hello"), Text(text=name)])

@@ -31,6 +31,8 @@ def basic_catalog(version: Family) -> Catalog:
     Its document equals the published one but for the texts of descriptions and instructions. That of v0.9.1 is the
     one of v0.9.
 
+    Spec: A2UI 0.9, 0.9.1 and 1.0, the basic catalog.
+
     >>> catalog = basic_catalog("1.0")
     >>> len(catalog.components), catalog.functions["openUrl"].requires_user_activation
     (18, True)

@@ -70,10 +70,10 @@ class Catalog:
             limits: `document_bytes` and `json_depth` count.
 
         Raises:
-            ParseError: not JSON.
+            ParseError: not JSON: `invalid_json`, `invalid_unicode`, `non_finite_number`.
             LimitError: `too_large`, `too_deep`; `too_large` also for a definition that grows over `schema_parts`.
-            CatalogError: it is no catalog. Codes: those of a wrong shape, `invalid_identifier`, `reserved_key`,
-                `unknown_version`, `duplicate_id`, `unresolved_reference`, `unsupported_keyword`.
+            CatalogError: it is no catalog. Codes: those of a wrong shape (`codes.ShapeCode`), `invalid_identifier`,
+                `reserved_key`, `unknown_version`, `duplicate_id`, `unresolved_reference`, `unsupported_keyword`.
 
         Spec: A2UI 1.0, "Catalog Schema Rules", "Catalog Entity Naming Rules".
 
@@ -260,7 +260,7 @@ class Catalog:
             model write for one that is absent. The value of `updateDataModel` stays.
 
         Raises:
-            InvalidDocumentError: it is no JSON, or no object with a list of messages.
+            InvalidDocumentError: `wrong_type`, it is no JSON, or no object with a list of messages.
             LimitError: `too_deep`.
 
         >>> from uispec.a2ui import basic_catalog
@@ -360,6 +360,16 @@ def component_schema(
 
     Raises:
         CatalogError: as `Catalog.from_json`; `unknown_component` for a name that the catalog has not.
+        ParseError, LimitError: the document cannot be read, as `Catalog.from_json`.
+
+    Spec: A2UI 1.0, "Catalog Schema Rules".
+
+    >>> meter = {"type": "object", "properties": {"component": {"const": "Meter"}, "value": {"$ref": "#/$defs/Share"}}}
+    >>> house = {"catalogId": "https://example.org/house", "components": {"Meter": meter}}
+    >>> house["$defs"] = {"Share": {"type": "number", "maximum": 1}, "Colour": {"type": "string"}}
+    >>> schema = component_schema(house, "Meter")
+    >>> schema["properties"]["value"], schema["$defs"]
+    ({'$ref': '#/$defs/Share'}, {'Share': {'type': 'number', 'maximum': 1}})
     """
     hold("component_schema", "document", document, str | bytes | Mapping | Catalog, "a Catalog or its document")
     hold("component_schema", "name", name, str, "the type of a component")

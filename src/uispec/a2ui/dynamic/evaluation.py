@@ -346,6 +346,8 @@ def evaluate_args(
     Raises:
         ParseError, InvalidDocumentError, LimitError, DataError: as `evaluate`.
 
+    Spec: A2UI 0.9 and 1.0, "Function calls".
+
     >>> evaluate_args({"path": "/reports/q1", "size": {"@path": "/n"}}, {"n": 7})
     ({'path': '/reports/q1', 'size': 7}, ())
     """
@@ -395,7 +397,8 @@ def evaluate(
         went wrong, with pointers into `value`.
 
     Raises:
-        ParseError, InvalidDocumentError, LimitError: `value` or `data` is no JSON, or too deep.
+        ParseError, LimitError: `value` or `data` is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
         DataError: `invalid_pointer` for `scope`.
 
     Spec: A2UI 0.9 and 1.0, "Data binding"; "Function calls".

@@ -76,6 +76,8 @@ def agent_capabilities(
         catalog_ids: by version, the catalogs that it can write for.
         accepts_inline_catalogs: whether it reads catalogs that a renderer brings along.
 
+    Spec: A2UI 0.9, server capabilities; 1.0, agent capabilities.
+
     >>> agent_capabilities({"1.0": ["urn:house"]}, accepts_inline_catalogs=True)
     {'1.0': {'supportedCatalogIds': ['urn:house'], 'acceptsInlineCatalogs': True}}
     """

@@ -70,7 +70,10 @@ def read_data_models(metadata: Mapping[str, object], *, limits: Limits = DEFAULT
         The data model of each surface by its id, of both versions together; empty where there are none.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: they have not their shape; paths point into the metadata.
+        ParseError, LimitError: they are no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: they have not their shape; `codes.ShapeCode`, and paths point into the metadata.
+
+    Spec: A2UI 0.9, "Client data model"; 1.0, "Renderer data model".
 
     >>> read_data_models({"a2uiClientDataModel": {"version": "v0.9", "surfaces": {"main": {"name": "Ada"}}}})
     {'main': {'name': 'Ada'}}

@@ -52,8 +52,9 @@ def negotiate(
         version then.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the capabilities have not their shape; paths point into the
-            metadata of the renderer, or into the capabilities of the agent.
+        ParseError, LimitError: the capabilities are no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: they have not their shape; `codes.ShapeCode`, and paths point into the metadata of the
+            renderer, or into the capabilities of the agent.
 
     Spec: A2UI 0.9 and 1.0, "Catalog negotiation". Nothing is fetched by its id.
 

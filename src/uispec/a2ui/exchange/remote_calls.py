@@ -177,7 +177,7 @@ def response(
 
     Raises:
         ValueError: not exactly one of `value` and `error`; or the message carries no call.
-        ParseError, LimitError: the value is no JSON, or too deep.
+        ParseError, LimitError, InvalidDocumentError: the value is no JSON that may enter, as `evaluate`.
 
     Spec: A2UI 1.0, "FunctionResponse". A response is owed to every call, also where there is no value.
 
@@ -238,6 +238,8 @@ def answer(state: State, message: Message | Mapping[str, object], *, limits: Lim
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `parse_message`, for a mapping.
         ValueError: the message is no response.
+
+    Spec: A2UI 1.0, "FunctionResponse".
 
     >>> said = {"version": "1.0", "agentFunctionResponse": {"functionCallId": "7", "value": 3}}
     >>> answer(State({}, {}), said).outcome

@@ -38,7 +38,10 @@ def upgrade_catalog(
         limits: bounds on reading.
 
     Raises:
-        ParseError, LimitError, CatalogError: as `Catalog.from_json`.
+        ParseError, LimitError, CatalogError: as `Catalog.from_json`; `newer_version` for a catalog that is newer
+            than `to`.
+        InvalidDocumentError: `wrong_type`, the document is no object.
+        ValueError: `version` is none of the two.
 
     Spec: A2UI evolution guides, 0.8 to 0.9 and 0.9 to 1.0, catalogs.
 
@@ -64,10 +67,29 @@ def upgrade_catalog(
 
 
 def downgrade_catalog(document: Document, *, limits: Limits = DEFAULT) -> Conversion[Object]:
-    """Tell a catalog of v1.0 as v0.9 does, in a file's form. The basic catalog becomes the one of v0.9.
+    """Tell a catalog of v1.0 as v0.9 does, in a file's form.
+
+    The basic catalog becomes the one of v0.9.
+
+    Args:
+        document: it is not changed; one of v0.9 stays as it is.
+        limits: bounds on reading.
+
+    Returns:
+        The catalog, and a loss for whatever v0.9 has no word for.
 
     Raises:
         ParseError, LimitError, CatalogError: as `Catalog.from_json`.
+        InvalidDocumentError: `wrong_type`, the document is no object.
+
+    Spec: A2UI evolution guide, 0.9 to 1.0, catalogs.
+
+    >>> pay = {"type": "object", "properties": {"@call": {"const": "pay"}}, "returnType": "boolean"}
+    >>> functions = {"pay": {**pay, "requiresUserActivation": True}}
+    >>> document = {"protocolVersion": "1.0", "catalogId": "https://example.org/till", "functions": functions}
+    >>> result = downgrade_catalog(document)
+    >>> result.output["functions"]["pay"]["properties"], [loss.path for loss in result.losses]
+    ({'call': {'const': 'pay'}, 'returnType': {'const': 'boolean'}}, ['/functions/pay/requiresUserActivation'])
     """
     value = _read("downgrade_catalog", document, limits)
     book = Book(value)
@@ -84,9 +106,9 @@ def upgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Convers
         limits: bounds on reading.
 
     Raises:
-        ParseError, LimitError: it cannot be read.
-        InvalidDocumentError: what is found there has not the shape that the older version gives it.
-        CatalogError: a catalog that came inline is none.
+        ParseError, LimitError: it cannot be read; `codes.ReadCode`.
+        InvalidDocumentError: what is found there has not the shape that the older version gives it; `codes.ShapeCode`.
+        CatalogError: a catalog that came inline is none, as `Catalog.from_json`.
 
     Spec: A2UI 0.9 and 1.0, capabilities and data model metadata.
 
@@ -98,7 +120,16 @@ def upgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Convers
 
 
 def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conversion[Object]:
-    """Tell capabilities and data models of v1.0 in v0.9; see `upgrade_metadata`.
+    """Tell capabilities and data models of v1.0 in v0.9.
+
+    Args:
+        document: as for `upgrade_metadata`, with `a2uiRendererCapabilities` or `a2uiRendererDataModel` in it.
+        limits: bounds on reading.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError, CatalogError: as `upgrade_metadata`.
+
+    Spec: A2UI 0.9 and 1.0, capabilities and data model metadata.
 
     >>> downgrade_metadata({"1.0": {"supportedCatalogIds": ["https://example.org/mine"]}}).output
     {'v0.9': {'supportedCatalogIds': ['https://example.org/mine']}}

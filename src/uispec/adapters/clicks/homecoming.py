@@ -90,8 +90,10 @@ def action_home(
         warnings where the source's renderer sends such an action; a card's host does not.
 
     Raises:
-        ParseError, LimitError: as for any JSON; of `data` the paths point into `data`.
-        InvalidDocumentError: the payload is not one that the target's hosts send, or `data` is no JSON.
+        ParseError: `invalid_json`, `invalid_unicode`, `non_finite_number`; of `data` the paths point into `data`.
+        LimitError: `too_large`, `too_deep`.
+        InvalidDocumentError: `missing_property`, `wrong_type`, the payload is not one that the target's hosts send, or
+            `data` is no JSON.
         ExpressionError: `locale_unavailable`: the conversion formatted for a language that is not installed here.
         TypeError: `result_or_home` is neither, or of a target that no click comes from.
         ValueError: `now` is no moment of ISO 8601 with an offset.
@@ -149,7 +151,17 @@ def data_home(
 ) -> Homecoming:
     """Write the submitted inputs of a click over the data model, and stop there.
 
-    Arguments and errors are those of `action_home`. No check runs, and `action` is None.
+    Args:
+        result_or_home: as for `action_home`.
+        payload: as for `action_home`.
+        data: as for `action_home`.
+        limits: as for `action_home`.
+
+    Returns:
+        The data and the issues as of `action_home`, but no check runs, and `action` is None.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError, TypeError: as `action_home`.
 
     >>> go = {"kind": "event", "component": "ok", "path": "", "name": "go", "context": {}}
     >>> name = {"component": "field", "path": "", "data": ["name"], "codec": {"kind": "text"}}

@@ -3,6 +3,8 @@
 A host sends an invoke activity and gets an answer at once: a card that replaces the old one, a message, an error, or a
 request to sign in. A card that has `refresh` makes the host send one by itself. An input with `choices.data` makes it
 ask for choices.
+
+Source: Adaptive Cards, "Universal Action Model"; Bot Framework, `adaptiveCard/action` and `application/search`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -202,8 +204,8 @@ def parse_invoke(data: Data, *, limits: Limits = DEFAULT) -> ExecuteInvoke | Sea
     """Read the invoke activity of an Action.Execute or a Data.Query.
 
     Raises:
-        ParseError, LimitError: as for any JSON.
-        InvalidDocumentError: the shape is another one, or the activity has another name.
+        ParseError, LimitError: as for any JSON; `codes.ReadCode`.
+        InvalidDocumentError: the shape is another one, or the activity has another name; `codes.ShapeCode`.
 
     >>> parse_invoke({"type": "invoke", "name": "application/search", "value": {"queryText": "ad"}}).value.query_text
     'ad'
@@ -217,8 +219,8 @@ def parse_response(data: Data, *, limits: Limits = DEFAULT) -> ExecuteResponse |
     """Read what a bot answered.
 
     Raises:
-        ParseError, LimitError: as for any JSON.
-        InvalidDocumentError: the shape is another one.
+        ParseError, LimitError: as for any JSON; `codes.ReadCode`.
+        InvalidDocumentError: the shape is another one; `codes.ShapeCode`.
 
     >>> parse_response({"statusCode": 200, "type": "application/vnd.microsoft.activity.message", "value": "Done"}).value
     'Done'
@@ -237,7 +239,7 @@ def merged_data(payload: Data, *, limits: Limits = DEFAULT) -> JsonValue:
         limits: bounds on size and depth.
 
     Raises:
-        ParseError, LimitError: as for any JSON.
+        ParseError, LimitError: as for any JSON; `codes.ReadCode`.
         InvalidDocumentError: `wrong_type`, the payload is no object.
 
     >>> merged_data({"type": "message", "value": {"name": "Ada"}})
@@ -318,7 +320,7 @@ def refresh_invoke(card: CardSource, user_id: str | None = None, *, limits: Limi
         The activity, or `None` where the card has no refresh, or none for this user.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
+        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, as `parse_card`.
 
     >>> refresh = {"action": {"type": "Action.Execute", "verb": "r"}, "userIds": ["29:a"]}
     >>> card = {"type": "AdaptiveCard", "refresh": refresh}
@@ -343,7 +345,7 @@ def card_response(card: CardSource, *, limits: Limits = DEFAULT) -> CardResponse
     """Build the answer that replaces the card.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
+        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, as `parse_card`.
 
     >>> card_response({"type": "AdaptiveCard", "version": "1.5"}).type
     'application/vnd.microsoft.card.adaptive'
@@ -378,7 +380,8 @@ def login_response(oauth_card: Mapping[str, JsonValue], *, limits: Limits = DEFA
     """Build the answer that asks the user to sign in; the card is an OAuthCard.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON.
+        ParseError, LimitError: the card is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     >>> login_response({"text": "Sign in", "connectionName": "graph"}).status_code
     401
@@ -443,7 +446,8 @@ def search_invoke(
         limits: bounds on size and depth of the data.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the data is no JSON.
+        ParseError, LimitError: the data is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     >>> search_invoke({"type": "Data.Query", "dataset": "cities"}, "Lon").value.query_options.top
     15

@@ -87,11 +87,20 @@ def submit(
         `inputs` that no input has is an issue, as is a value that its input cannot have; such an input is empty.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
+        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, as `parse_card`.
         DataError: `not_found`: there is no such action.
         TypeError: `card` is no card, `action` none, or `inputs` no mapping.
 
     Source: adaptivecards 3.0.6, as it was run.
+
+    >>> guests = {"type": "Input.Number", "id": "guests", "isRequired": True}
+    >>> wine = {"type": "Input.Toggle", "id": "wine", "title": "Wine?"}
+    >>> book = {"type": "Action.Submit", "title": "Book", "data": {"table": 4}}
+    >>> card = {"type": "AdaptiveCard", "version": "1.5", "body": [guests, wine], "actions": [book]}
+    >>> submit(card, book, {"guests": 3}).payload
+    {'table': 4, 'guests': '3', 'wine': 'false'}
+    >>> [state.id for state in submit(card, "/actions/0").blocking]
+    ['guests']
     """
     hold_limits("submit", limits)
     hold("submit", "inputs", inputs, (Mapping, type(None)), "a mapping or None")
@@ -317,8 +326,17 @@ def parse_submit(
         the inputs behind an Action.ShowCard should be in it.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, or the payload no JSON.
+        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, or the payload no JSON, as
+            `parse_card`.
         TypeError: `card` is no card, or `payload` no JSON of any kind.
+
+    Source: adaptivecards 3.0.6, as it was run, and the formats of inputs in the documentation of Adaptive Cards.
+
+    >>> guests = {"type": "Input.Number", "id": "guests", "max": 8}
+    >>> card = {"type": "AdaptiveCard", "body": [guests, {"type": "Input.Toggle", "id": "wine", "title": "Wine?"}]}
+    >>> arrived = parse_submit(card, {"table": 4, "guests": "30", "wine": "true"})
+    >>> arrived.inputs, arrived.data, [(issue.path, issue.code) for issue in arrived.issues]
+    ({'wine': True}, {'table': 4}, [('/guests', 'invalid_value')])
     """
     document = card_json("parse_submit", card, limits)
     arrived = _arrived(payload, limits)

@@ -38,7 +38,7 @@ def parse_card(
         limits: `document_bytes`, `json_depth`, and `tree_nodes` for JSON values of any kind.
 
     Raises:
-        ParseError: this is not JSON.
+        ParseError: this is not JSON: `invalid_json`, `invalid_unicode`, `non_finite_number`.
         InvalidDocumentError: `wrong_type`, the document is no object. An attachment or an activity is one, and is read;
             `validate` tells it as `wrapped_card`.
         LimitError: `too_large`, `too_deep`, `too_many_nodes`.

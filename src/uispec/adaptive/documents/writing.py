@@ -20,6 +20,8 @@ def dump_card(card: CardObject) -> dict[str, JsonValue]:
     Raises:
         LimitError: `too_deep`, more than 200 arrays and objects stand inside each other, which nobody could read.
 
+    Source: Adaptive Cards 1.0 to 1.6.
+
     >>> from uispec import adaptive
     >>> dump_card(adaptive.parse_card('{"type": "AdaptiveCard", "body": [null]}'))
     {'type': 'AdaptiveCard', 'body': [None]}
@@ -36,6 +38,8 @@ def dump_card_json(card: CardObject) -> bytes:
 
     Raises:
         LimitError: as `dump_card`.
+
+    Source: Adaptive Cards 1.0 to 1.6.
 
     >>> from uispec import adaptive
     >>> dump_card_json(adaptive.AdaptiveCard(version="1.5"))

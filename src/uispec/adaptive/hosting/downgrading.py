@@ -39,9 +39,11 @@ def downgrade(card: CardSource, to: str, *, limits: Limits = DEFAULT) -> Convers
         is no loss.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
+        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, as `parse_card`.
         ValueError: `to` is no version of Adaptive Cards.
         TypeError: `card` is none, or `to` no text.
+
+    Source: Adaptive Cards 1.0 to 1.6: the versions that its schemas name.
 
     >>> title = {"type": "TextBlock", "text": "Hi", "style": "heading"}
     >>> result = downgrade({"type": "AdaptiveCard", "version": "1.5", "body": [title]}, "1.2")

@@ -66,12 +66,20 @@ def resolve(
         `unmet_requirement`, `unsupported_version`, `unallowed_child` (a fallback of another kind counts as none).
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON object.
+        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, as `parse_card`.
         ValueError: there is no host of this name.
         TypeError: `card` or `host` is none.
 
     Source: adaptivecards 3.0.6, as it was run, but for one thing: an element whose requirement is not met and that
     has no fallback around it is left out, as the documentation says, and not shown.
+
+    >>> icon = {"type": "Icon", "name": "Calendar", "fallback": {"type": "TextBlock", "text": "Monday"}}
+    >>> card = {"type": "AdaptiveCard", "version": "1.5", "body": [icon, {"type": "Icon", "name": "Star"}]}
+    >>> resolve(card, "teams").card == card
+    True
+    >>> resolved = resolve(card, "webchat")
+    >>> resolved.card["body"], [issue.path for issue in resolved.issues]
+    ([{'type': 'TextBlock', 'text': 'Monday'}], ['/body/0', '/body/1'])
     """
     at_host = host_named("resolve", host)
     document = card_json("resolve", card, limits)

@@ -84,6 +84,8 @@ def template_paths(template: JsonValue | CardObject | Template, *, limits: Limit
     Raises:
         LimitError, ParseError, InvalidDocumentError: as `Template`. Expressions that cannot be read are passed over.
 
+    Spec: Adaptive Cards templating; adaptivecards-templating 2.3.1.
+
     >>> template_paths([{"$data": "${lines}", "text": "${item.name}: ${round(price)}"}])
     ... # doctest: +NORMALIZE_WHITESPACE
     {'type': 'object', 'properties': {'lines': {'type': 'array', 'items': {'type': 'object', 'properties':

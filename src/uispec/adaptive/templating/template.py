@@ -49,7 +49,8 @@ class Template:
 
     Raises:
         LimitError: `too_deep`, `too_large`, `too_many_parts`.
-        ParseError, InvalidDocumentError: the value is no JSON.
+        ParseError: `invalid_unicode`, `non_finite_number`.
+        InvalidDocumentError: `wrong_type`, the value is no JSON.
         TypeError: it is bytes, or what another function gave.
 
     Spec: Adaptive Cards templating; adaptivecards-templating 2.3.1.
@@ -93,6 +94,9 @@ class Template:
         limits: Limits | None = None,
     ) -> Expansion:
         """Fill the template with data; see `expand`, which this is without the reading.
+
+        Raises:
+            ExpressionError, LimitError, ParseError, InvalidDocumentError, TypeError, ValueError: as `expand`.
 
         >>> Template("Hi ${name}").expand({"name": "Ann"}).output
         'Hi Ann'
@@ -224,10 +228,11 @@ def expand(
         by `parse_card(expansion.output)`, and sent as its `to_attachment()`.
 
     Raises:
-        ExpressionError: under `compat`.
+        ExpressionError: under `compat`, where the library throws; `codes.TemplateCode`.
         LimitError: `too_large`, `too_deep`, `too_many_parts`, `too_many_nodes`, `match_timeout`.
-        ParseError, InvalidDocumentError: template, data or host is no JSON.
+        ParseError, InvalidDocumentError: template, data or host is no JSON, as `Template`.
         TypeError: one of them is bytes, or what another function gave.
+        ValueError: there is no such policy, or `now` is no moment.
 
     Spec: Adaptive Cards templating; adaptivecards-templating 2.3.1 with adaptive-expressions 4.23.3.
 

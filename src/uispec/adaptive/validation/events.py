@@ -39,6 +39,8 @@ def parser_events(
         ValueError: `version` is no version of Adaptive Cards.
         TypeError: `card` is none, or `version` no text.
 
+    Source: adaptivecards 3.0.6, its parser, as it was run.
+
     >>> [event.message for event in parser_events({"type": "AdaptiveCard", "version": "2.0"})]
     ['The specified card version (2.0) is not supported or still in preview. The latest released card version is 1.6.']
     """

@@ -56,7 +56,8 @@ def carry_a2ui(
         limits: `json_depth` of each event and `document_bytes` of each message; `patch_operations` of one delta.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: a message, or `raw_event`, is no JSON, or too deep or large.
+        LimitError, ParseError: a message, or `raw_event`, is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: AG-UI 1.0, activities; `@ag-ui/a2ui-middleware` 0.0.10.
 
@@ -133,7 +134,14 @@ def surface_events(
 def a2ui_result(messages: Iterable[Message], *, limits: Limits = DEFAULT) -> str:
     """Write messages of A2UI as the text that a tool returns, for the middleware of AG-UI or `paint_a2ui` to show.
 
-    Arguments and errors are those of `carry_a2ui`.
+    Args:
+        messages: typed, or as JSON; none is checked.
+        limits: `document_bytes`, `json_depth`.
+
+    Raises:
+        LimitError, ParseError, InvalidDocumentError: as `carry_a2ui`.
+
+    Spec: `@ag-ui/a2ui-middleware` 0.0.10.
 
     >>> a2ui_result([{"version": "v0.9", "deleteSurface": {"surfaceId": "main"}}])
     '{"a2ui_operations":[{"version":"v0.9","deleteSurface":{"surfaceId":"main"}}]}'

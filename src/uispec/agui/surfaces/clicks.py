@@ -28,7 +28,7 @@ def carry_action(message: Message, *, limits: Limits = DEFAULT) -> dict[str, Jso
 
     Raises:
         InvalidDocumentError: `missing_property`, `wrong_type`; it holds no action.
-        LimitError, ParseError: it is no JSON, or too deep or large.
+        LimitError, ParseError: it is no JSON that may enter; `codes.ReadCode`.
 
     Spec: `@ag-ui/a2ui-middleware` 0.0.10.
 
@@ -55,6 +55,8 @@ def a2ui_action(run_input: RunAgentInput, version: str = "v0.9") -> dict[str, Js
 
     Returns:
         The message, of which everything but the version is as it was forwarded; `None` where there was no click.
+
+    Spec: `@ag-ui/a2ui-middleware` 0.0.10.
 
     >>> run_input = RunAgentInput(
     ...     thread_id="t", run_id="r", messages=(), forwarded_props={"a2uiAction": {"userAction": {"name": "save"}}}

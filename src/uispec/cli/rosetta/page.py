@@ -33,7 +33,14 @@ def rosetta_page(source: str, now: str, title: str = "One UI in every protocol",
         An HTML document that loads nothing and runs nothing.
 
     Raises:
-        UispecError: the source is invalid.
+        UispecError: the source is invalid, as for `convert`.
+
+    >>> import json
+    >>> text = {"type": "TextBlock", "text": "Table for four"}
+    >>> card = json.dumps({"type": "AdaptiveCard", "version": "1.5", "body": [text]})
+    >>> page = rosetta_page(card, "2026-11-30T18:00:00Z", title="Booking")
+    >>> page[:15], "Table for four" in page, "<script" in page
+    ('<!doctype html>', True, False)
     """
     panels = list(panels_of(source, now))
     return "".join([str(_document(title, command, panels))])

@@ -75,6 +75,8 @@ def dump_part(part: Part) -> dict[str, JsonValue]:
     Raises:
         LimitError: `too_deep`, for a spec whose nodes were put into each other in Python without end.
 
+    Source: ai 7.0.173, UIToolInvocation; @assistant-ui/core 0.3.35, ToolCallMessagePart.
+
     >>> dump_part(GenerativeUIPart(spec={"root": "Hi"}))
     {'type': 'generative-ui', 'spec': {'root': 'Hi'}}
     """

@@ -86,8 +86,9 @@ def apply_action(
     Raises:
         InvalidDocumentError: there is no such element, or its binding is none (`element_not_object`, `wrong_type`,
             `missing_property`).
-        ExpressionError, DataError: a param cannot be evaluated, a write cannot be done; the path leads to the binding.
-        ParseError, LimitError: the spec or the state is no JSON that may enter.
+        ExpressionError, DataError: a param cannot be evaluated (`codes.EvaluationCode`), a write cannot be done
+            (`codes.StateCode`); the path leads to the binding.
+        ParseError, LimitError: the spec or the state is no JSON that may enter; `codes.ReadCode`.
 
     Spec: json-render 0.21, the `ActionProvider` of @json-render/react.
 
@@ -143,6 +144,8 @@ def continue_action(
     Raises:
         ExpressionError, DataError, InvalidDocumentError, ParseError, LimitError: as `apply_action`.
 
+    Spec: json-render 0.21, the `ActionProvider` of @json-render/react.
+
     >>> save = {"action": "save", "onError": {"set": {"/error": "$error.message"}}}
     >>> spec = {"root": "go", "elements": {"go": {"type": "Button", "props": {}, "on": {"press": save}}}}
     >>> state, (effect,) = apply_action(spec, {}, "go", "press")
@@ -175,6 +178,8 @@ def event_handle(spec: Source, element: str, event: str, *, limits: Limits = DEF
 
     Raises:
         InvalidDocumentError, ParseError, LimitError: as `apply_action`.
+
+    Spec: json-render 0.21, the `Renderer` of @json-render/react.
 
     >>> link = {"type": "Link", "props": {}, "on": {"press": {"action": "open", "preventDefault": True}}}
     >>> event_handle({"root": "a", "elements": {"a": link}}, "a", "press")

@@ -119,9 +119,9 @@ class Catalog:
             limits: `document_bytes`, `json_depth`.
 
         Raises:
-            ParseError, LimitError: it is no JSON.
-            InvalidDocumentError: it is no catalog, or holds what is no JSON Schema that stands on its own; paths point
-                into the document, or into that schema.
+            ParseError, LimitError: it is no JSON that may enter; `codes.ReadCode`.
+            InvalidDocumentError: it is no catalog (`codes.ShapeCode`), or holds what is no JSON Schema that stands on
+                its own, as `ComponentDefinition.of`; paths point into the document, or into that schema.
 
         >>> Catalog.from_json({"components": {"Text": {"props": {"type": "object"}}}}).components.keys()
         dict_keys(['Text'])

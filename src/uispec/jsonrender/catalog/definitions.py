@@ -70,7 +70,7 @@ class ComponentDefinition:
         Raises:
             InvalidDocumentError: `unresolved_reference`, `unsupported_keyword`, `invalid_value`; paths lead into the
                 schema. Of `/bindable/0` there is no such prop; what stands below `/example` is none of these props.
-            LimitError, ParseError: the schema is no JSON.
+            LimitError, ParseError: the schema is no JSON that may enter; `codes.ReadCode`.
         """
         of = "ComponentDefinition.of"
         hold(of, "description", description, str | None, "text, or None")

@@ -1,5 +1,7 @@
 """Short ways to write the built-in checks, each with a message to fall back on.
 
+Source: json-render 0.21, `check`.
+
 >>> min_length(3).model_dump()
 {'type': 'minLength', 'message': 'Must be at least 3 characters', 'args': {'min': 3}}
 """

@@ -213,7 +213,8 @@ def run_checks(
         invalid too; under `compat` it is left out, or asked as far as it can be.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: an argument is no JSON that may enter.
+        ParseError, LimitError: an argument is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: json-render 0.21, `runValidation`.
 

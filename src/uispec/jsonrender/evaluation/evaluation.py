@@ -372,10 +372,12 @@ def evaluate(
         The value as JSON, members without a value left out and items without one null; MISSING if there is none at all.
 
     Raises:
-        ExpressionError: `invalid_visible`, `ambiguous_directive`, `wrong_type`, ...: the path leads into `value`.
+        ExpressionError: `codes.EvaluationCode`, such as `invalid_visible`, `ambiguous_directive`; the path leads into
+            `value`.
         DataError: `invalid_pointer`, under `strict`.
         LimitError: `too_large`, `too_deep`.
-        ParseError, InvalidDocumentError: an argument is no JSON.
+        ParseError: an argument is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: json-render 0.21, `resolvePropValue`.
 

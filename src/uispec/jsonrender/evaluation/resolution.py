@@ -96,9 +96,9 @@ def resolve(
         evaluation is shared with the spec or with the state, so treat all of it as values.
 
     Raises:
-        ParseError, LimitError: the spec or the state is no JSON that may enter.
-        InvalidDocumentError: the spec is no object.
-        ExpressionError: under `compat`, where upstream throws.
+        ParseError, LimitError: the spec or the state is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, the spec is no object.
+        ExpressionError: under `compat`, where upstream throws; `codes.EvaluationCode`.
 
     Spec: json-render 0.21, the `Renderer` of @json-render/react.
 

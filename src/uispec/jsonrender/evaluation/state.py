@@ -65,7 +65,8 @@ def write_state(
         DataError: `not_a_container`, `invalid_index`, `forbidden_key`, `invalid_value`, `invalid_pointer`,
             `index_too_large`.
         LimitError: `too_large`, `too_deep`.
-        ParseError, InvalidDocumentError: the value is no JSON.
+        ParseError: the value is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: json-render 0.21, `StateStore.set`.
 
@@ -85,7 +86,16 @@ def update_state(
     policy: Policy = "strict",
     limits: Limits = DEFAULT,
 ) -> State:
-    """Return the state with several values, each at its path, one after the other; else as `write_state`.
+    """Return the state with several values, each at its path, one after the other.
+
+    Args:
+        state: it stays as it was.
+        values: by path, in the order in which they are written; a later one may stand in an earlier one.
+        policy: as for `write_state`.
+        limits: as for `write_state`, for each value.
+
+    Raises:
+        DataError, LimitError, ParseError, InvalidDocumentError: as `write_state`, for the first that cannot be written.
 
     Spec: json-render 0.21, `StateStore.update`.
 
@@ -119,6 +129,9 @@ def flatten_to_pointers(
         state: a JSON object.
         policy: `compat` does not escape keys, and takes objects beyond 20 levels for leaves.
         limits: `json_depth`.
+
+    Raises:
+        LimitError: `too_deep`.
 
     Spec: json-render 0.21, `flattenToPointers`.
 

@@ -71,7 +71,8 @@ def is_visible(
     Raises:
         ExpressionError: `invalid_visible`: it is no condition; under `compat` only where upstream throws.
         DataError: `invalid_pointer`, under `strict`.
-        LimitError, ParseError, InvalidDocumentError: an argument is no JSON that may enter.
+        LimitError, ParseError: an argument is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: json-render 0.21, `evaluateVisibility`.
 
@@ -208,7 +209,8 @@ def split_repeat_condition(condition: JsonValue | MISSING, *, limits: Limits = D
         Conditions that share nothing with the one that was given.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: it is no JSON that may enter.
+        LimitError, ParseError: it is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: json-render 0.21, `splitRepeatVisibility`.
 

@@ -43,7 +43,7 @@ def from_flat_elements(
         A flat spec as JSON; of no elements, one without any.
 
     Raises:
-        ParseError, LimitError: `source` is no JSON that may enter.
+        ParseError, LimitError: `source` is no JSON that may enter (`codes.ReadCode`).
         InvalidDocumentError: the elements have not the shape of such; `missing_property`, `wrong_type`,
             `invalid_value`, `invalid_visible`, `invalid_repeat`.
         IntegrityError: under `strict`, `duplicate_id`, `missing_parent`, `missing_root`, `several_roots`.
@@ -148,9 +148,11 @@ def to_flat_elements(source: Source, *, limits: Limits = DEFAULT) -> Conversion[
         `parentKey` that an element says itself (`property`).
 
     Raises:
-        ParseError, LimitError: `source` is no JSON that may enter.
+        ParseError, LimitError: `source` is no JSON that may enter (`codes.ReadCode`).
         InvalidDocumentError: it is no spec; as `parse_spec`.
         IntegrityError: `missing_root`, `missing_child`, `cycle`.
+
+    Spec: json-render 0.21, flatToTree, backwards.
 
     >>> spec = {"root": "a", "elements": {"a": {"type": "Box", "children": ["b"]}, "b": {"type": "Text"}}}
     >>> to_flat_elements(spec).output[1]

@@ -57,8 +57,10 @@ def upgrade_legacy(source: Source, *, limits: Limits = DEFAULT) -> Conversion[_O
         condition on the user, `property`, `component`), and what had to be chosen, as `assumed`.
 
     Raises:
-        ParseError, LimitError: `source` is no JSON that may enter.
+        ParseError, LimitError: `source` is no JSON that may enter (`codes.ReadCode`).
         InvalidDocumentError: `wrong_type`, where it is no object.
+
+    Spec: json-render before 0.6, and 0.21.
 
     >>> old = {"root": "a", "elements": {"a": {"key": "a", "type": "Text", "props": {"text": {"path": "/name"}}}}}
     >>> upgrade_legacy(old).output["elements"]

@@ -35,7 +35,7 @@ def parse_nested(data: NestedSource, *, limits: Limits = DEFAULT) -> NestedEleme
         limits: `document_bytes` and `json_depth`.
 
     Raises:
-        ParseError, LimitError: `data` is no JSON that may enter.
+        ParseError, LimitError: `data` is no JSON that may enter; `codes.ReadCode`.
         InvalidDocumentError: `missing_property`, `wrong_type`, `invalid_value`, `unknown_property`, `invalid_visible`,
             `invalid_repeat`; all that are wrong, in document order.
 
@@ -83,7 +83,7 @@ def nested_to_flat(source: NestedSource, *, limits: Limits = DEFAULT) -> dict[st
         A flat spec as JSON. It need not be valid, where fields of the elements are not.
 
     Raises:
-        ParseError: `source` is no JSON that may enter.
+        ParseError: `source` is no JSON that may enter (`codes.ReadCode`).
         LimitError: `too_large`, `too_deep`, `too_many_nodes`.
         InvalidDocumentError: `wrong_type`, where it is no object.
 
@@ -177,10 +177,12 @@ def flat_to_nested(
         back, with `props` and `children` everywhere and without empty `slots`.
 
     Raises:
-        ParseError, LimitError: `source` is no JSON that may enter; `too_deep`, `too_many_nodes`.
+        ParseError, LimitError: `source` is no JSON that may enter (`codes.ReadCode`); `too_deep`, `too_many_nodes`.
         InvalidDocumentError: it is no spec; as `parse_spec`.
         IntegrityError: `missing_root`, `missing_child`, `cycle`, and `shared_child` where it is asked for.
         ValueError: `on_shared` is neither of the two.
+
+    Spec: json-render 0.21, nested spec.
 
     >>> spec = {"root": "a", "elements": {"a": {"type": "Card", "children": ["b"]}, "b": {"type": "Text"}}}
     >>> result = flat_to_nested(spec)

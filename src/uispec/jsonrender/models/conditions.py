@@ -3,6 +3,8 @@
 Two grammars are known. The models are the closed one, which a spec has to keep: exactly one source in an object, no
 key that means nothing, an array of single conditions only. The npm package also has an open one, under which unknown
 keys pass. `jsonrender.conforms` tells either.
+
+Source: json-render 0.21, `visibility`.
 """
 
 from typing import Annotated, Final, TypeAlias

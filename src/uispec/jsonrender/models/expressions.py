@@ -185,7 +185,8 @@ def expression(
         The form, or `None` for a plain value. Only the value itself is looked at: a list is none, whatever it holds.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: `value` is no JSON that may enter.
+        ParseError, LimitError: `value` is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
         ExpressionError: `ambiguous_directive`, for the keys of two directives in one object.
 
     Spec: json-render 0.21, dynamic props, in the order in which the npm package tells them apart.

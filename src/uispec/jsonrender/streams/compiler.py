@@ -54,7 +54,23 @@ def compile_stream(
 ) -> Compiled:
     r"""Compile a stream of patches that is all there.
 
-    Arguments, costs and errors are those of `SpecCompiler`.
+    Args:
+        text: the lines, as text or bytes (UTF-8); the last one may lack its line end.
+        initial: the spec to begin with, in any form that `parse_spec` takes; it is copied. `None`: one with an empty
+            root and no elements; under `compat` there is nothing in it.
+        policy: as for `fold.spec_apply`.
+        repair: take one closing brace too many off the end of a line, with a notice.
+        strict: raise at the first line that is refused.
+        limits: as for `fold.spec_apply`; a line beyond `document_bytes` is told and not kept.
+
+    Returns:
+        The state after the last line, and the outcome of each line; its time grows with the text alone.
+
+    Raises:
+        PatchError, LimitError, ParseError, InvalidDocumentError: a line is refused under `strict`, as
+            `fold.spec_apply`; or the initial spec is no JSON, as `fold.spec_empty`.
+
+    Spec: json-render, "SpecStream".
 
     >>> compiled = compile_stream('{"op":"add","path":"/root","value":"m"}\n\n{"op":"remove","path":"/x"}')
     >>> compiled.spec, [str(outcome) for outcome in compiled.outcomes]
@@ -105,7 +121,7 @@ class SpecCompiler:
             limits: as `fold.spec_apply`; a line beyond `document_bytes` is told and not kept.
 
         Raises:
-            LimitError, ParseError, InvalidDocumentError: the initial spec is no JSON.
+            LimitError, ParseError, InvalidDocumentError: the initial spec is no JSON, as `fold.spec_empty`.
         """
         hold_stream_policy("SpecCompiler", policy)
         hold_limits("SpecCompiler", limits)

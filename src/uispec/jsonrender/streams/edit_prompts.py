@@ -55,6 +55,8 @@ def edit_instructions(modes: Sequence[EditMode] = ("patch",)) -> str:
     Raises:
         ValueError: a mode that there is not.
 
+    Spec: json-render, "Edit modes".
+
     >>> print(edit_instructions(["merge"]).splitlines()[0])
     To change the current spec, tell only what becomes different, in this way:
     """
@@ -93,8 +95,11 @@ def user_prompt(
         limits: `json_depth`, `document_bytes` of the spec and the state.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: the spec or the state is no JSON.
+        LimitError, ParseError: the spec or the state is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, one is no object.
         ValueError: a mode that there is not.
+
+    Spec: json-render, "Edit modes".
 
     >>> print(user_prompt("a login form", longest=7, state={"user": None}).split("\n\n")[0])
     a login

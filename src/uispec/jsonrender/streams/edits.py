@@ -60,7 +60,8 @@ def diff_to_patches(old: Source, new: Source, *, policy: Policy = "strict", limi
         For each object, first what is new or other, in the order of the new one, then what is gone.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: one of them is no JSON.
+        LimitError, ParseError: one of them is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, one is no object, or holds what JSON has not.
 
     Spec: RFC 6902.
 
@@ -114,6 +115,8 @@ def is_non_empty_spec(value: object) -> bool:
 
     The root may be `""`, and is not looked for. Whatever is no such object, and no typed spec, is no spec; text too.
 
+    Spec: json-render 0.21, isNonEmptySpec.
+
     >>> is_non_empty_spec({"root": "m", "elements": {"m": {}}}), is_non_empty_spec({"root": "m"})
     (True, False)
     """
@@ -165,7 +168,9 @@ def apply_edit(
         limits: as `fold.spec_apply`.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: the spec is no JSON. What is wrong with the text is told.
+        LimitError, ParseError: the spec is no JSON that may enter; `codes.ReadCode`. What is wrong with the text is
+            told.
+        InvalidDocumentError: `wrong_type`, the spec is no object.
 
     Spec: json-render, "Edit modes".
 

@@ -25,7 +25,8 @@ def deep_merge(
         limits: `json_depth`, at most 200, and `document_bytes` of each.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: one of them is no JSON.
+        LimitError, ParseError: one of them is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, one is no object, or holds what JSON has not.
 
     Spec: RFC 7396, section 2.
 

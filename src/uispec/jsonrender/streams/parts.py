@@ -33,6 +33,9 @@ def spec_from_parts(
     Returns:
         The spec, with what was wrong with its patches; `None` if no part carries any of it.
 
+    Raises:
+        LimitError: `too_deep`, where the limits leave no room for the empty spec.
+
     Spec: json-render, "AI SDK integration".
 
     >>> state = spec_from_parts([{"type": "data-spec", "data": {"type": "flat", "spec": {"root": "m"}}}])
@@ -77,6 +80,8 @@ def _assigned(state: SpecState, spec: Mapping[str, object], is_nested: bool, lim
 
 def text_from_parts(parts: Sequence[object]) -> str:
     r"""Join the texts of one message, a blank line between two of them; blank ones are left out.
+
+    Spec: json-render, "AI SDK integration".
 
     >>> text_from_parts([{"type": "text", "text": " a "}, {"type": "file"}, {"type": "text", "text": "b"}])
     'a\n\nb'

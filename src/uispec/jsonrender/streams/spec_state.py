@@ -47,7 +47,8 @@ class SpecState:
             limits: `json_depth`, `document_bytes`.
 
         Raises:
-            LimitError, ParseError, InvalidDocumentError: the spec is no JSON.
+            LimitError, ParseError: the spec is no JSON that may enter; `codes.ReadCode`.
+            InvalidDocumentError: `wrong_type`, the spec is no object.
 
         >>> SpecState.of({"state": {"n": 1}}).spec
         {'state': {'n': 1}}
@@ -80,7 +81,8 @@ class SpecState:
             limits: `json_depth` of the spec; `document_bytes`.
 
         Raises:
-            InvalidDocumentError, ParseError, LimitError: it is no state; paths point into the document.
+            ParseError, LimitError: it is no JSON that may enter; `codes.ReadCode`.
+            InvalidDocumentError: it is no state; `codes.ShapeCode`, and paths point into the document.
 
         >>> SpecState.from_json({"spec": [], "issues": [], "copied": 0})
         Traceback (most recent call last):

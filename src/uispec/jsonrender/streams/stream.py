@@ -147,8 +147,24 @@ def apply_line(
 ) -> tuple[SpecState, Outcome]:
     """Return the state after one line, and what became of the line.
 
-    It is `fold.spec_apply`, which see, for callers who want to hear of every line. The issues of the outcome are not
-    written into the state.
+    It is `fold.spec_apply` for callers who want to hear of every line. The issues of the outcome are not written into
+    the state.
+
+    Args:
+        state: it stays as it was.
+        event: as for `fold.spec_apply`.
+        policy: as for `fold.spec_apply`.
+        repair: as for `fold.spec_apply`.
+        limits: as for `fold.spec_apply`.
+
+    Returns:
+        The next state, the same object where nothing changed, and the outcome: applied, ignored, or invalid with the
+        issues. A line that cannot be read is no error here.
+
+    Raises:
+        TypeError: a state that is none, or what is no line.
+
+    Spec: json-render, "SpecStream".
 
     >>> state, outcome = apply_line(SpecState.of(SEED), '{"op": "remove", "path": "/elements/m"}')
     >>> str(outcome), state.issues
@@ -259,7 +275,10 @@ def spec_empty(initial: Source | None = None, *, limits: Limits = DEFAULT) -> Sp
         limits: `json_depth`, `document_bytes` of that spec.
 
     Raises:
-        LimitError, ParseError, InvalidDocumentError: the spec is no JSON.
+        LimitError, ParseError: the spec is no JSON that may enter; `jsonrender.codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, the spec is no object.
+
+    Spec: json-render, "SpecStream".
 
     >>> spec_empty().spec
     {'root': '', 'elements': {}}
@@ -304,7 +323,8 @@ def spec_apply(
 
     Raises:
         PatchError, LimitError, ParseError, InvalidDocumentError: `strict` only; the issues of the line, with pointers
-            into it. Codes: those of `patch.PatchCode` and of `jsonrender.codes.LineCode`.
+            into it. Codes: those of `patch.PatchCode`, of `jsonrender.codes.LineCode` and of
+            `jsonrender.codes.ReadCode`.
         TypeError: a state that is none.
 
     Spec: json-render, "SpecStream"; RFC 6902 and RFC 7396.

@@ -52,7 +52,7 @@ class YamlCompiler:
             limits: `document_bytes` of the whole; `json_depth`.
 
         Raises:
-            LimitError, ParseError, InvalidDocumentError: the initial spec is no JSON.
+            LimitError, ParseError, InvalidDocumentError: the initial spec is no JSON, as `fold.spec_empty`.
         """
         hold_policy("YamlCompiler", policy)
         hold_limits("YamlCompiler", limits)
@@ -260,7 +260,7 @@ class YamlTransform:
             limits: `document_bytes` of each line and block; `json_depth`.
 
         Raises:
-            LimitError, ParseError, InvalidDocumentError: the initial spec is no JSON.
+            LimitError, ParseError, InvalidDocumentError: the initial spec is no JSON, as `fold.spec_empty`.
         """
         hold_policy("YamlTransform", policy)
         hold_limits("YamlTransform", limits)

@@ -84,7 +84,7 @@ def auto_fix(
         The spec as JSON, with what was done.
 
     Raises:
-        ParseError, LimitError: `source` is no JSON that may enter.
+        ParseError, LimitError: `source` is no JSON that may enter (`codes.ReadCode`).
         InvalidDocumentError: `wrong_type`, where it is no object.
 
     Spec: json-render 0.21, autoFixSpec.
