@@ -1,7 +1,7 @@
 """What every call owes, whatever it is given, and the record in which a target's calls are held to it.
 
-- Nothing but a `UispecError` escapes; where a call may be wrong itself, also the `TypeError` or `ValueError` that its
-  documentation names.
+- Nothing but a `UispecError` escapes, of the classes and with the codes that the documentation names; where a call may
+  be wrong itself, also a `TypeError`, or the `ValueError` that the documentation names.
 - Every issue has a code of the closed sets. Its path leads to a place of the document, or to one that is missing in a
   container that is there; the issues stand in document order.
 - The input is not changed, the same input gives the same answer, and no answer changes when the input is edited later.
@@ -19,6 +19,7 @@ from pydantic import BaseModel
 from tests.a2ui.test_fold_laws import emptied
 from tests.fuzz import CASE
 from tests.fuzz.inputs import Given, Json, copied
+from tests.raising import is_told
 from tests.test_codes import ISSUE_CODES
 from uispec import pointer, tree
 from uispec.a2ui import State
@@ -79,9 +80,13 @@ class Calls:
             result = function(*args, **kwargs)
         except UispecError as error:
             _judge(error.issues, about, type(error))
+            for code in {issue.code for issue in error.issues}:
+                _hold_to_its_words(function, type(error), code)
             self._note(function, f" {type(error).__name__}", error.issues, error.issues)
             return None
         except wrong as error:
+            if not isinstance(error, TypeError):
+                _hold_to_its_words(function, type(error))
             self._note(function, f" {type(error).__name__}", (), str(error))
             return None
         issues = [*_issues(result)]
@@ -140,6 +145,13 @@ def _held(target: Target, given: Given) -> str:
         emptied(given)
         calls.expect(calls.again() == calls.answers, "an answer changed with the input")
     return "\n".join(calls.outcomes)
+
+
+def _hold_to_its_words(function: Callable[..., object], error: type[Exception], code: str | None = None) -> None:
+    """Hold a function of the library to what its documentation says that it raises."""
+    is_ours = (getattr(function, "__module__", None) or "").startswith("uispec.")
+    if is_ours and not is_told(function, error, code):
+        raise BrokenPromiseError(f"{function.__qualname__} does not say that it raises {error.__name__} {code or ''}")
 
 
 # Issues

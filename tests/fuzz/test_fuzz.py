@@ -119,6 +119,19 @@ def _counting(drawn: Given, calls: Calls) -> None:
     calls.ask(NOWHERE, lambda: len(_TIMES))
 
 
+def _unsaid(drawn: Given, calls: Calls) -> None:
+    def refuse() -> None:
+        """Refuse a document.
+
+        Raises:
+            ParseError, LimitError: `too_large`, as `parse_card`.
+        """
+        raise LimitError(Issue("/a", "match_timeout", "x"))
+
+    refuse.__module__ = uispec.adaptive.__name__
+    calls.ask(drawn["document"], refuse)
+
+
 def _wrong(drawn: Given, calls: Calls) -> None:
     calls.ask(NOWHERE, fold.a2ui_apply, fold.a2ui_empty(), "text")  # pyright: ignore[reportArgumentType]
 
@@ -131,6 +144,7 @@ def _wrong(drawn: Given, calls: Calls) -> None:
         (_keeping, BrokenPromiseError, "an answer changed with the input"),
         (_counting, BrokenPromiseError, "another answer"),
         (_wrong, TypeError, "a message is"),
+        (_unsaid, BrokenPromiseError, "does not say that it raises LimitError match_timeout"),
         (_refusing(Issue("/a", "no_such_code", "x")), BrokenPromiseError, "closed set"),
         (_refusing(Issue("/a", "too_deep", "")), BrokenPromiseError, "says nothing"),
         (_refusing(Issue("/b/c", "too_deep", "x")), BrokenPromiseError, "leads nowhere"),
