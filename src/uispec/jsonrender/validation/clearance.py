@@ -5,7 +5,7 @@ Nothing is told here. What does not pass is looked at closely by `validation`, a
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 from pydantic_core import MISSING
@@ -18,6 +18,8 @@ from uispec.jsonrender.validation.strange import MISPLACED, SPEC_KEYS, SUSPICIOU
 
 Links: TypeAlias = dict[str, Sequence[str]]
 """For each element of a spec, the keys that it names: its children, then those in its slots."""
+Outline: TypeAlias = Mapping[str, JsonValue]
+"""The elements of a tree that repeat and those that they stand in, see `around`."""
 
 
 def clear_links(document: Mapping[str, JsonValue]) -> Links | None:
@@ -56,24 +58,18 @@ def clear_links(document: Mapping[str, JsonValue]) -> Links | None:
     return links
 
 
-class Outline(NamedTuple):
-    """What there is to know of a spec whose elements are in order, each by itself."""
-
-    links: Links
-    around_repeats: Mapping[str, JsonValue]
-    """See `around`."""
-
-
 def outline(spec: Spec) -> Outline | None:
-    """Collect the links of a typed spec, whose shape was checked when it was made.
+    """What stands around the repeats of a typed spec, whose shape was checked when it was made; see `around`.
 
     A typed spec cannot change, so its elements are looked at once; what was found is kept with it.
 
     Returns:
-        `None` for "not sure". Otherwise only the links themselves and what repeats find may be wrong.
+        `None` for "not sure". Otherwise only what repeats find may be wrong.
 
-    >>> outline(Spec(root="a", elements={"a": Element(type="Box", props={}, children=["b"])}))
-    Outline(links={'a': ['b']}, around_repeats={})
+    >>> outline(Spec(root="a", elements={"a": Element(type="Box", props={}, children=["b"])})) is None
+    True
+    >>> outline(Spec(root="a", elements={"a": Element(type="Box", props={})}))
+    {}
     """
     held = vars(spec)
     if _KEPT not in held:
@@ -82,16 +78,15 @@ def outline(spec: Spec) -> Outline | None:
     return cast("Outline | None", held[_KEPT])
 
 
-def _outlined(spec: Spec) -> Outline:
-    # With the keys themselves in place of texts that equal them, memory is gone through half as much.
-    own = {key: key for key in spec.elements}
+def _outlined(spec: Spec) -> Outline | None:
     links: Links = {}
     for key, element in spec.elements.items():
         children = _NONE if element.children is MISSING else element.children
-        slots = () if element.slots is MISSING else element.slots.values()
-        links[key] = [own.get(child, child) for child in chain(children, *slots)]
+        links[key] = children if element.slots is MISSING else [*chain(children, *element.slots.values())]
+    if not is_tree(spec.root, links):
+        return None
     repeating = [key for key, element in spec.elements.items() if element.repeat is not MISSING]
-    return Outline(links, around(repeating, links, lambda key: _written(spec.elements[key])))
+    return around(repeating, links, lambda key: _written(spec.elements[key]))
 
 
 def _written(element: Element) -> dict[str, JsonValue]:

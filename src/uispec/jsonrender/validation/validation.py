@@ -144,10 +144,8 @@ class _Look:
 
 def _sound(spec: Spec, look: _Look) -> Iterable[Issue] | None:
     """All that is wrong with a typed spec, if that can be repeats at most; `None` for "not sure"."""
-    found = outline(spec)
-    if found is None or not is_tree(spec.root, found.links):
-        return None
-    return _repeats(spec.root, found.around_repeats, spec.state, look)
+    parts = outline(spec)
+    return None if parts is None else _repeats(spec.root, parts, spec.state, look)
 
 
 def _structure(document: Mapping[str, JsonValue], look: _Look, orphans: bool) -> Iterable[Issue]:
