@@ -21,6 +21,8 @@ SCALARS: Final = frozenset({str, int, float, bool, type(None)})
 """The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""
 _MOST_ISSUES: Final = 100
 """One list of a million bad numbers is told with this many issues."""
+_CONTAINERS: Final = frozenset({dict, list})
+"""The same of its containers; the abstract classes take a while to ask."""
 _Plain: TypeAlias = "dict[object, object] | list[object] | tuple[object, ...]"
 
 
@@ -57,16 +59,20 @@ def is_deeper(value: object, bound: int) -> bool:
     """
     if bound < 0:
         return True
-    if type(value) in SCALARS:
-        return False
-    level = [value]
-    while True:
-        # Once each: a container that stands in many places of one level is as deep in all of them.
-        level = list({id(item): item for item in level if _is_container(item)}.values())
-        if not level or bound == 0:
-            return bool(level)
+    level = [value] if _is_container(value) else []
+    while level:
+        if not bound:
+            return True
         bound -= 1
-        level = [item for container in level for item in _members(container) if type(item) not in SCALARS]
+        below: list[object] = []
+        for container in level:
+            for item in _members(container):
+                kind = type(item)
+                if kind not in SCALARS and (kind in _CONTAINERS or _is_container(item)):
+                    below.append(item)
+        # Once each: a container that stands in many places of one level is as deep in all of them.
+        level = [*{id(item): item for item in below}.values()] if len(below) > 1 else below
+    return False
 
 
 def hold_size(size: int, limits: Limits) -> None:
@@ -239,7 +245,7 @@ def _add_below(parent: _Open, child: _Open) -> None:
 
 def _is_container(value: object) -> bool:
     kind = type(value)
-    if kind is dict or kind is list:  # the abstract classes take a while to ask
+    if kind in _CONTAINERS:
         return True
     if kind in SCALARS:
         return False

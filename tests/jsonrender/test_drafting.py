@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.jsonrender.streams import PATCHES, SPECS, VALUES
+from tests.jsonrender.streams import ODD_PATCHES, PATCHES, SPECS, VALUES
 from uispec import _json
 from uispec.jsonrender import SpecState
 from uispec.jsonrender.streams.compiler import SpecCompiler
@@ -28,7 +28,7 @@ WRITES: Final[st.SearchStrategy[dict[str, Any]]] = st.fixed_dictionaries(
     }
 )
 ODD: Final = ["", "no line", "null", "[1]", '{"op": "add"}', '{"op": "add", "path": "/root", "value": 1e999}', "NaN"]
-LINES: Final = st.lists((WRITES | PATCHES).map(json.dumps) | st.sampled_from(ODD), max_size=12)
+LINES: Final = st.lists((WRITES | PATCHES | ODD_PATCHES).map(json.dumps) | st.sampled_from(ODD), max_size=12)
 
 
 @settings(max_examples=300)

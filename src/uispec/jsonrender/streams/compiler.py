@@ -195,7 +195,7 @@ class _Run:
                 return done
             line = lines[end]
             event = too_long(self._limits) if isinstance(line, TooLong) else line
-            after, outcome = closely(self.state, event, self._policy, self._repair, self._limits)
+            after, outcome = closely(self.state, event, self._policy, self._repair, self._limits, values[end])
             if self._strict and outcome.error is not None:
                 raise outcome.error(*outcome.issues)
             self.state = told(after, outcome.issues)

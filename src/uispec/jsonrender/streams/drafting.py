@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._cutting import TooLong
+from uispec.jsonrender.streams.lines import levels_in
 from uispec.jsonrender.streams.spec_state import SpecState
 from uispec.limits import Limits
 
@@ -14,7 +15,6 @@ Object: TypeAlias = dict[str, JsonValue]
 _Container: TypeAlias = dict[str, JsonValue] | list[JsonValue]
 
 _ABSENT: Final = object()
-_ELEMENT: Final = len("/elements/")
 
 
 class SpecDraft:
@@ -29,7 +29,7 @@ class SpecDraft:
     {'elements': {'m': {'type': 'Text'}}}
     """
 
-    __slots__ = ("_find", "_forbidden", "_head", "_is_changed", "_limits", "_named", "_own", "_short", "_state")
+    __slots__ = ("_elements", "_forbidden", "_head", "_is_changed", "_limits", "_named", "_own", "_short", "_state")
 
     def __init__(self, state: SpecState, forbidden: frozenset[str], limits: Limits) -> None:
         """Begin with a state, which stays as it is.
@@ -43,7 +43,7 @@ class SpecDraft:
         self._forbidden = forbidden
         self._limits = limits
         self._head = dict(state.head)
-        self._find = None if state.elements is None else state.elements.finder
+        self._elements = state.elements
         self._named: Object = {}
         """The elements that were named so far."""
         self._own: dict[int, _Container] = {}
@@ -65,39 +65,37 @@ class SpecDraft:
             The number of the line that was not done, and changed nothing: what the policies disagree on, and what is
             wrong, is not.
         """
-        named, find, forbidden, short = self._named, self._find, self._forbidden, self._short
-        texts = cast("Sequence[str]", lines)
+        named, forbidden, short = self._named, self._forbidden, self._short
+        known = None if self._elements is None else self._elements.keys
+        texts, patches = cast("Sequence[str]", lines), cast("Sequence[Mapping[str, Any]]", values)
         for number in range(start, len(lines)):
-            patch = values[number]
-            if type(patch) is not dict:
-                return number
+            patch = patches[number]
             try:
                 op, path, value = patch["op"], patch["path"], patch["value"]
-            except KeyError:
+                above, _, key = path.rpartition("/")
+            except (KeyError, TypeError, AttributeError):  # no patch of any kind
                 return number
             if (  # Most lines bring an element; the others take twice as long.
-                op == "add"
-                and type(path) is str
-                and path[:_ELEMENT] == "/elements/"
-                and "/" not in (key := path[_ELEMENT:])
+                above == "/elements"
+                and op == "add"
                 and "~" not in key
-                and key not in named
                 and key not in forbidden
-                and find is not None
-                and find(key, _ABSENT) is _ABSENT
+                and known is not None
+                and key not in known
                 and len(texts[number]) < short
+                and named.setdefault(key, value) is value
             ):
-                named[key] = value
-            elif not self.writes(patch, len(texts[number])):
+                continue
+            if not self.writes(patch, texts[number]):
                 return number
         return len(lines)
 
-    def writes(self, patch: Mapping[str, JsonValue], length: int) -> bool:
+    def writes(self, patch: Mapping[str, JsonValue], line: str) -> bool:
         """Do one line, if it is one of those.
 
         Args:
             patch: what the line holds.
-            length: its characters.
+            line: the line.
         """
         op, path, value = patch.get("op"), patch.get("path"), patch.get("value", _ABSENT)
         if (op != "add" and op != "replace") or value is _ABSENT or type(path) is not str or "~" in path:
@@ -108,15 +106,15 @@ class SpecDraft:
             return False
         room = self._limits.json_depth - size + 1
         # Each level takes two characters at least, and so most lines need no look.
-        if length > 2 * room and _json.is_deeper(value, room):
+        if len(line) > 2 * room and levels_in(line) > room and _json.is_deeper(value, room):
             return False
         top, way = self._head, steps[1:]
         if way[0] == "elements":
             top, way = self._named, steps[2:]
-            if not way or self._find is None:
+            if not way or self._elements is None:
                 return False
             key = way[0]
-            if key not in top and (held := self._find(key, _ABSENT)) is not _ABSENT:
+            if key not in top and (held := self._elements.get(key, _ABSENT)) is not _ABSENT:
                 top[key] = cast("JsonValue", held)
         return self._put(top, tuple(way), cast("JsonValue", value), inserts=op == "add")
 

@@ -1,6 +1,6 @@
 """The elements of a spec while it streams: a map of which a version costs what it changes, not what it holds."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Final, NamedTuple, TypeVar, cast
 
 from pydantic import JsonValue
@@ -58,10 +58,13 @@ class Elements:
         slot = self._slotted().find(key)
         return default if slot is None or slot.element is _GONE else cast("JsonValue", slot.element)
 
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and self.get(key, _GONE) is not _GONE
+
     @property
-    def finder(self) -> Callable[[str, object], object]:
-        """What `get` is, as quick as this version has it, for many questions."""
-        return self.get if self._known is None else self._known.get
+    def keys(self) -> Container[str]:
+        """What tells of a key whether it has an element, as quick as this version has it, for many questions."""
+        return self if self._known is None else self._known
 
     def some(self, keys: Iterable[str]) -> dict[str, JsonValue]:
         """Those of these keys that there are, as a plain dict."""

@@ -113,10 +113,10 @@ def read_line(
     return line_in(line, policy, repair, limits)
 
 
-def line_in(line: str | bytes, policy: StreamPolicy, repair: bool, limits: Limits) -> Line:
-    """The same for arguments that are known to be right."""
+def line_in(line: str | bytes, policy: StreamPolicy, repair: bool, limits: Limits, value: JsonValue = None) -> Line:
+    """The same for arguments that are known to be right, and the value of the line where that is known to be plain."""
     try:
-        found = _read(line, limits, is_mended=repair)
+        found = _read(line, limits, is_mended=repair) if value is None else _told(value, ())
     except UispecError as error:
         found = BadLine(error.issues, type(error))
     if isinstance(found, BadLine):
@@ -138,13 +138,15 @@ def plain_values(lines: Sequence[str | TooLong], limits: Limits) -> list[JsonVal
     >>> plain_values(['{"a": 1}', "5"], Limits()), plain_values(['{"a": 1}', "// b"], Limits())
     ([{'a': 1}, 5], [{'a': 1}, None])
     """
-    values = _values_at_once(cast("Sequence[str]", lines))
+    short = min(2 * limits.json_depth, limits.document_bytes // _UTF_8)
+    texts = cast("Sequence[str]", lines)
+    values = _values_at_once(texts)
     if values is None:
         values = [None if isinstance(line, TooLong) else _value_in(line) for line in lines]
-    short = min(2 * limits.json_depth, limits.document_bytes // _UTF_8)
-    long = [number for number, line in enumerate(lines) if isinstance(line, str) and len(line) > short]
-    for number in long:
-        if not _is_within(cast("str", lines[number]), limits):
+    elif max(map(len, texts), default=0) <= short:
+        return values
+    for number, text in enumerate(texts):
+        if values[number] is not None and len(text) > short and not _is_within(text, limits):
             values[number] = None
     return values
 
@@ -172,8 +174,16 @@ _UTF_8: Final = 4
 
 def _is_within(line: str, limits: Limits) -> bool:
     """Tell whether a line is certainly no larger and no deeper than it may be."""
-    levels = line.count("{") + line.count("[")
-    return levels <= limits.json_depth and len(line) <= limits.document_bytes // _UTF_8
+    return levels_in(line) <= limits.json_depth and len(line) <= limits.document_bytes // _UTF_8
+
+
+def levels_in(line: str) -> int:
+    """How many levels of arrays and objects a line has at most; mostly more, but that is for a closer look to say.
+
+    >>> levels_in('[[1], {"a": "["}]')
+    4
+    """
+    return line.count("{") + line.count("[")
 
 
 def hold_stream_policy(function: str, policy: str) -> None:

@@ -203,19 +203,21 @@ def advanced(
     """The same for arguments that are known to be right."""
     if isinstance(event, str | bytes):
         event = text_of(event)
+    value: JsonValue = None
     if isinstance(event, str):
-        values = plain_values((event,), limits)
+        (value,) = values = plain_values((event,), limits)
         draft = drafted(state, policy, limits)
         if draft.written((event,), values):
-            return draft.state(), Outcome("applied", (), cast("Mapping[str, JsonValue]", values[0]))
-    return closely(state, event, policy, repair, limits)
+            return draft.state(), Outcome("applied", (), cast("Mapping[str, JsonValue]", value))
+    return closely(state, event, policy, repair, limits, value)
 
 
 def closely(
-    state: SpecState, event: Event, policy: StreamPolicy, repair: bool, limits: Limits
+    state: SpecState, event: Event, policy: StreamPolicy, repair: bool, limits: Limits, value: JsonValue = None
 ) -> tuple[SpecState, Outcome]:
-    """The same for what no draft does."""
-    line = line_in(event, policy, repair, limits) if isinstance(event, str) else _line(event, policy, repair, limits)
+    """The same for what no draft does; of a line, its value may be known already, see `plain_values`."""
+    is_line = isinstance(event, str)
+    line = line_in(event, policy, repair, limits, value) if is_line else _line(event, policy, repair, limits)
     if isinstance(line, PatchLine):
         return _patched(state, line, policy, limits)
     if isinstance(line, Prose):
