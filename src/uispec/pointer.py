@@ -26,7 +26,6 @@ Tokens: TypeAlias = tuple[str, ...]
 
 _T = TypeVar("_T")
 
-_INDEX: Final = re.compile("0|[1-9][0-9]*")
 _BAD_ESCAPE: Final = re.compile("~(?![01])")
 _LONGEST_INDEX: Final = 18
 """Digits; no list is so long, and Python refuses to read some thousands of them."""
@@ -154,7 +153,8 @@ def is_index(token: str) -> bool:
     >>> is_index("10"), is_index("01"), is_index("-"), is_index("\u0661")
     (True, False, False, False)
     """
-    return _INDEX.fullmatch(token) is not None
+    # Asked of the class, what is no text is a TypeError.
+    return str.isdecimal(token) and token.isascii() and (token[0] != "0" or token == "0")
 
 
 def get(document: JsonValue, pointer: str | Tokens) -> JsonValue:

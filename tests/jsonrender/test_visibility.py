@@ -5,12 +5,13 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import TypeAdapter, ValidationError
 
 from tests.jsonrender.documents import conditions, json_values
-from uispec._model import MISSING
+from uispec._model import MISSING, STRICT
 from uispec.errors import ExpressionError, LimitError, UispecError
 from uispec.jsonrender import Policy, is_visible, split_repeat_condition
-from uispec.jsonrender.models.conditions import is_closed
+from uispec.jsonrender.models.conditions import Condition, is_closed
 from uispec.limits import Limits
 
 STATE: Final[dict[str, Any]] = {"t": True, "one": 1, "n": None, "s": "1", "o": {"a": 1}, "l": []}
@@ -94,6 +95,22 @@ def test_deep_conditions() -> None:
         for policy in ("strict", "compat"):
             with pytest.raises(LimitError, match="too_deep"):
                 is_visible(condition, STATE, policy=policy, limits=limits)
+
+
+CONDITION: Final[TypeAdapter[Any]] = TypeAdapter(Condition, config=STRICT)
+_members: Final = st.dictionaries(
+    st.sampled_from(["$state", "$item", "$index", "$and", "$or", "eq", "not", "x"]), json_values | st.just("a")
+)
+
+
+@given(_members)
+def test_what_is_told_at_a_look_is_what_the_models_say(value: Any) -> None:
+    try:
+        CONDITION.validate_python(value, by_alias=True, by_name=False)
+    except ValidationError:
+        assert not is_closed(value)
+    else:
+        assert is_closed(value)
 
 
 _states: Final = st.dictionaries(st.sampled_from(["a", "b", "name"]), json_values, max_size=3)

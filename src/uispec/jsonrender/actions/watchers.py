@@ -16,7 +16,7 @@ from uispec.jsonrender.actions.handling import Host, handling
 from uispec.jsonrender.evaluation import paths
 from uispec.jsonrender.evaluation.context import Compiler, Context, shared
 from uispec.jsonrender.evaluation.plans import plans_of_document
-from uispec.jsonrender.evaluation.resolution import Resolution
+from uispec.jsonrender.evaluation.resolution import Survey
 from uispec.jsonrender.policies import Policy
 from uispec.jsonrender.reading import Source
 from uispec.limits import DEFAULT, Limits
@@ -125,7 +125,7 @@ def _is_equal(left: paths.Value, right: paths.Value) -> bool:
 def _instances(document: JsonValue, state: JsonValue, policy: Policy, limits: Limits) -> Iterator[tuple[str, str, str]]:
     """Every element of the tree: its key, its item, and its place."""
     plans = plans_of_document(document, Compiler(policy=policy, limits=limits))
-    top = Resolution(plans, Context(state, limits=limits, compiler=plans.compiler), is_survey=True).tree()
+    top = Survey(plans, Context(state, limits=limits, compiler=plans.compiler)).tree()
     for node in walk(top) if top is not None else ():
         if isinstance(node, Node):
             yield node.id, node.scope, node.path

@@ -117,7 +117,7 @@ Test: TypeAlias = Callable[["Context", Scope], bool]
 class Compiler:
     """What preparing values goes by, and what was prepared: the same part of a spec once."""
 
-    __slots__ = ("directives", "limits", "programs", "rules", "tests")
+    __slots__ = ("_readers", "directives", "limits", "programs", "rules", "tests")
 
     def __init__(
         self, directives: Directives | None = None, policy: Policy = "strict", limits: Limits = DEFAULT
@@ -129,19 +129,32 @@ class Compiler:
         """By the identity of a container, which is kept so that its id stays its own; `None` for what is constant."""
         self.tests: dict[int, tuple[JsonValue, Test]] = {}
         """Conditions, likewise."""
+        self._readers: dict[str, paths.Reader] = {}
 
     def reader(self, path: str) -> paths.Reader:
-        """Prepare to read a path; what is wrong with it is raised when it is read.
+        """Prepare to read a path that a spec holds; what is wrong with it is raised when it is read.
 
         The reader raises:
             DataError: `invalid_pointer`.
             LimitError: `too_large`.
         """
-        try:
-            paths.hold_path(path, self.limits)
-            return paths.reader(path, self.rules.dialect)
-        except UispecError as error:
-            return raiser(error)
+        known = self._readers.get(path)  # since many elements look at one place
+        if known is None:
+            try:
+                known = self.reader_once(path)
+            except UispecError as error:
+                known = raiser(error)
+            self._readers[path] = known
+        return known
+
+    def reader_once(self, path: str) -> paths.Reader:
+        """Prepare to read a path that is not kept, such as one that leads through an item.
+
+        Raises:
+            DataError, LimitError: as what `reader` gives.
+        """
+        paths.hold_path(path, self.limits)
+        return paths.reader(path, self.rules.dialect)
 
 
 def raiser(error: UispecError) -> Callable[..., NoReturn]:
@@ -197,7 +210,7 @@ class Context:
             DataError: `invalid_pointer`.
             LimitError: `too_large`.
         """
-        return self.compiler.reader(path)(self.state)
+        return self.compiler.reader_once(path)(self.state)
 
     def note(self, code: EvaluationCode, message: str) -> None:
         """Say something that stops nothing."""
@@ -226,24 +239,30 @@ class Context:
             message = f"Repeats and conditions look at more than {_STEPS} times what tree_nodes allows ({most})."
             raise LimitError(Issue("", "too_large", message))
 
-    def joined(self, pieces: Sequence[str], separator: str = "", work: int = 0) -> str:
-        """Join texts, and count what comes of it before it is made: the same long one may stand there many times.
+    def make_room(self, length: int, work: int = 0) -> None:
+        """Count a text before it is made: the same long one may stand in it many times.
 
         Args:
-            pieces: the texts.
-            separator: what stands between them.
+            length: its characters.
             work: what else is to be counted.
 
         Raises:
             LimitError: `too_large`.
         """
-        size = sum(map(len, pieces)) + len(separator) * len(pieces)
-        if size > self.limits.text_length:
+        if length > self.limits.text_length:
             message = f"A text that an expression makes is longer than text_length allows ({self.limits.text_length})."
             raise LimitError(Issue("", "too_large", message))
-        self.room -= size + work
+        self.room -= length + work
         if self.room < 0:
             self.charge(0)
+
+    def joined(self, pieces: Sequence[str], separator: str = "") -> str:
+        """Join texts, as far as there is room for what comes of it.
+
+        Raises:
+            LimitError: `too_large`.
+        """
+        self.make_room(sum(map(len, pieces)) + len(separator) * len(pieces))
         return separator.join(pieces)
 
 

@@ -7,7 +7,7 @@ Values are prepared before they are evaluated, since those below a repeat are ev
 deeper than the JSON that came in, whose depth every entry holds to its bound.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -175,6 +175,17 @@ KEYS: Final = frozenset(form.key for form in _FORMS)
 """The keys that tell expressions, and that no directive may have."""
 
 
+_BY_KEY: Final = {form.key: (form,) for form in _FORMS}
+
+
+def _forms_of(members: Object) -> Sequence[_Form]:
+    """The kinds of expressions whose keys an object has."""
+    if len(members) == 1:  # as most expressions have
+        (key,) = members
+        return _BY_KEY.get(key, ())
+    return () if members.keys().isdisjoint(KEYS) else [form for form in _FORMS if form.key in members]
+
+
 def program_of(value: JsonValue, compiler: Compiler) -> Program | None:
     """Prepare a value that is known for JSON of a bounded depth; `None` for one that is what it is.
 
@@ -185,9 +196,14 @@ def program_of(value: JsonValue, compiler: Compiler) -> Program | None:
     known = compiler.programs.get(id(value))
     if known is not None:
         return known[1]
-    program = _array_program(value, compiler) if isinstance(value, list) else _mapping_program(value, compiler)
+    program = fresh_program(value, compiler)
     compiler.programs[id(value)] = (value, program)
     return program
+
+
+def fresh_program(value: Object | list[JsonValue], compiler: Compiler) -> Program | None:
+    """Do the same for a container that nobody looks for a second time."""
+    return _array_program(value, compiler) if isinstance(value, list) else _mapping_program(value, compiler)
 
 
 def runnable(value: JsonValue, compiler: Compiler) -> Program:
@@ -203,10 +219,9 @@ def evaluated(value: JsonValue, context: Context, scope: Scope = OUTSIDE) -> Val
 
 
 def _mapping_program(members: Object, compiler: Compiler) -> Program | None:
-    if not members.keys().isdisjoint(KEYS):
-        for key, fits, prepare in _FORMS:
-            if key in members and fits(members):
-                return prepare(members, compiler)
+    for form in _forms_of(members):
+        if form.fits(members):
+            return form.program(members, compiler)
     if compiler.directives and (found := compiler.directives.keys() & members.keys()):
         return _directive_program(members, sorted(found), compiler)
     make = _object_program(members, compiler)

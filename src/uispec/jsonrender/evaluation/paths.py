@@ -58,28 +58,35 @@ def reader(path: str, dialect: Dialect) -> Reader:
     'Ada'
     """
     names = dialect.tokens(path)
-    tokens = tuple([(token, dialect.index(token)) for token in names])
+    indices = [*map(dialect.index, names)]
+    if indices.count(None) == len(indices):
+        return _reader_of_members(names)
+    steps = [*zip(names, indices, strict=True)]
 
-    def read_path(document: Value) -> Value:
+    def read_steps(document: Value) -> Value:
         here: Value = document
-        for token, index in tokens:
+        for name, index in steps:
             if isinstance(here, dict):
-                here = cast("Value", here.get(token, MISSING))
+                here = here.get(name, _ABSENT)
             elif index is not None and isinstance(here, list) and 0 <= index < len(here):
                 here = here[index]
             else:
                 return MISSING
         return here
 
-    def read_names(document: Value) -> Value:
+    return read_steps
+
+
+def _reader_of_members(names: pointer.Tokens) -> Reader:
+    def read_members(document: Value) -> Value:
         here: Value = document
         for name in names:
             if not isinstance(here, dict):
                 return MISSING
-            here = cast("Value", here.get(name, MISSING))
+            here = here.get(name, _ABSENT)
         return here
 
-    return read_names if all(index is None for _, index in tokens) else read_path
+    return read_members
 
 
 def read(document: Value, path: str, dialect: Dialect) -> Value:
@@ -164,11 +171,7 @@ def _strict_tokens(path: str) -> pointer.Tokens:
 
 
 def _strict_index(token: str) -> int | None:
-    # Most tokens are names, which one look at the first character tells.
-    return int(token) if token[:1] in _FIRST and pointer.is_index(token) and len(token) <= _LONGEST else None
-
-
-_FIRST: Final = frozenset("0123456789")
+    return int(token) if pointer.is_index(token) and len(token) <= _LONGEST else None
 
 
 _LONGEST: Final = 18

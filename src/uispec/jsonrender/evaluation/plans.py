@@ -4,7 +4,7 @@ A typed spec cannot change, so what was read of it is kept with it for the next 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import JsonValue
@@ -16,7 +16,7 @@ from uispec._model import Model
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.jsonrender.codes import JsonrenderCode
 from uispec.jsonrender.evaluation.context import Compiler, Directives, Program, Test
-from uispec.jsonrender.evaluation.evaluation import program_of
+from uispec.jsonrender.evaluation.evaluation import fresh_program
 from uispec.jsonrender.evaluation.visibility import RepeatCondition, prepared_condition, taken_apart
 from uispec.jsonrender.models.conditions import Condition
 from uispec.jsonrender.models.spec import Element, Spec
@@ -28,7 +28,7 @@ from uispec.tree import Held, Opened
 Object: TypeAlias = dict[str, JsonValue]
 Find: TypeAlias = Callable[[str], JsonValue]
 """From a key to the element as JSON, or null."""
-Children: TypeAlias = tuple[tuple[int, str], ...]
+Children: TypeAlias = Sequence[tuple[int, str]]
 """Keys, with their places."""
 
 
@@ -44,9 +44,9 @@ class RepeatPlan:
     """What decides about each item there."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Plan:
-    """One element, read for all its instances. Only what is found out later is written into it."""
+    """One element, read for all its instances. What few elements have is set once it is found."""
 
     type: str
     props: Object
@@ -54,17 +54,17 @@ class Plan:
     dynamic: list[tuple[str, Program]]
     """Those that have to be evaluated."""
     children: Children
-    slots: tuple[tuple[str, Children], ...]
-    visible: Test | None
-    repeat: RepeatPlan | None
-    issues: tuple[Issue, ...]
+    slots: Sequence[tuple[str, Children]] = field(default=(), init=False)
+    visible: Test | None = field(default=None, init=False)
+    repeat: RepeatPlan | None = field(default=None, init=False)
+    issues: Sequence[Issue] = field(default=(), init=False)
     """What is wrong with its shape."""
-    held: Sequence[tuple[str, Held]] | None = None
+    held: Sequence[tuple[str, Held]] | None = field(default=None, init=False)
     """Its slots, once somebody has seen that all of its children are there and always visible."""
-    held_outside: Sequence[tuple[str, Held]] | None = None
+    held_outside: Sequence[tuple[str, Held]] | None = field(default=None, init=False)
     """The same outside of every item, with the references written out."""
-    constant: Opened[Object] | None = None
-    """All that it comes to, if there is nothing to evaluate either."""
+    constant: Opened[Object] | None = field(default=None, init=False)
+    """All that it comes to, if there is nothing in it and nothing to evaluate."""
 
 
 class Linked(NamedTuple):
@@ -79,7 +79,7 @@ class Linked(NamedTuple):
 class Plans:
     """The elements of one spec, as far as somebody asked for them."""
 
-    __slots__ = ("_find", "_linked", "_plans", "compiler", "made_for", "root", "sound", "state")
+    __slots__ = ("_find", "_is_bounded", "_linked", "_plans", "compiler", "made_for", "root", "sound", "state")
 
     def __init__(
         self, root: str, find: Find, state: JsonValue, compiler: Compiler, made_for: tuple[object, ...] = ()
@@ -90,6 +90,8 @@ class Plans:
         self.state = state
         self.compiler = compiler
         self._find = find
+        # Whoever read a document held it to its depth; a typed spec may come from anywhere.
+        self._is_bounded = not made_for and compiler.limits.json_depth <= PARSER_DEPTH
         self._plans: dict[str, Plan | Issue | None] = {}
         self.sound: dict[str, Plan] = {}
         """Those of which there is nothing to say."""
@@ -108,20 +110,23 @@ class Plans:
             return plan
 
     def _read(self, key: str, element: JsonValue) -> Plan | Issue:
-        # Whoever read a document held it to its depth; a typed spec may come from anywhere.
-        is_bounded = not self.made_for and self.compiler.limits.json_depth <= PARSER_DEPTH
-        return _Reading(key, self.compiler, is_bounded=is_bounded).plan(element)
+        if not self._is_bounded and is_deeper(element, PARSER_DEPTH):
+            return Issue(pointer.format(("elements", key)), "too_deep", "The element is too deep to be evaluated.")
+        if not isinstance(element, dict):
+            return Issue(pointer.format(("elements", key)), "element_not_object", "An element is an object.")
+        return _Reading(key, self.compiler).plan(element)
 
     def linked(self, children: Children) -> Linked:
         """Read the elements that are named by these keys."""
         known = self._linked.get(id(children))
         if known is None:
-            found = [(number, key, self.get(key)) for number, key in children]
-            linked = [(number, key, plan if isinstance(plan, Plan) else None) for number, key, plan in found]
-            is_plain = all(
-                plan is not None and plan.visible is None and place == number
-                for place, (number, _, plan) in enumerate(linked)
-            )
+            linked: list[tuple[int, str, Plan | None]] = []
+            is_plain = True
+            for number, key in children:
+                found = self.get(key)
+                plan = found if isinstance(found, Plan) else None
+                is_plain = is_plain and plan is not None and plan.visible is None and number == len(linked)
+                linked.append((number, key, plan))
             plain = [key for _, key in children] if is_plain else None
             known = self._linked[id(children)] = (children, Linked(linked, plain))
         return known[1]
@@ -201,22 +206,15 @@ def _dumped(condition: Condition) -> JsonValue:
 class _Reading:
     """One element while it is read."""
 
-    __slots__ = ("_compiler", "_is_bounded", "_issues", "_key")
+    __slots__ = ("_compiler", "_issues", "_key")
 
-    def __init__(self, key: str, compiler: Compiler, *, is_bounded: bool) -> None:
+    def __init__(self, key: str, compiler: Compiler) -> None:
         self._key = key
-        self._is_bounded = is_bounded
         self._compiler = compiler
         self._issues: list[Issue] = []
 
-    def plan(self, element: JsonValue) -> Plan | Issue:
-        """Read it; what is wrong with the whole of it comes back instead."""
-        if not self._is_bounded and is_deeper(element, PARSER_DEPTH):
-            return Issue(
-                pointer.format(("elements", self._key)), "too_deep", "The element is too deep to be evaluated."
-            )
-        if not isinstance(element, dict):
-            return Issue(pointer.format(("elements", self._key)), "element_not_object", "An element is an object.")
+    def plan(self, element: Object) -> Plan:
+        """Read it."""
         type_ = element.get("type")
         if not isinstance(type_, str):
             self._say(("type",), "missing_property", "An element says its type, as a text.")
@@ -226,19 +224,24 @@ class _Reading:
         dynamic = [
             (name, program)
             for name, value in props.items()
-            if isinstance(value, dict | list) and (program := program_of(value, compiler)) is not None
+            if isinstance(value, dict | list) and (program := fresh_program(value, compiler)) is not None
         ]
-        slots = self._object(element, "slots") if "slots" in element else {}
-        return Plan(
-            type_,
-            props,
-            dynamic,
-            self._references(element["children"], ("children",)) if "children" in element else (),
-            tuple((name, self._references(held, ("slots", name))) for name, held in slots.items()),
-            prepared_condition(element["visible"], compiler) if "visible" in element else None,
-            self._repeat(element) if "repeat" in element else None,
-            tuple(self._issues),
-        )
+        children = self._references(element["children"], ("children",)) if "children" in element else ()
+        plan = Plan(type_, props, dynamic, children)
+        if "slots" in element:
+            slots = self._object(element, "slots")
+            plan.slots = [(name, self._references(held, ("slots", name))) for name, held in slots.items()]
+        if "visible" in element:
+            plan.visible = prepared_condition(element["visible"], compiler)
+        if "repeat" in element:
+            plan.repeat = self._repeat(element)
+        elif not children and not plan.slots:
+            plan.held = plan.held_outside = ()
+            if not dynamic:
+                plan.constant = type_, props, ()
+        if self._issues:
+            plan.issues = self._issues
+        return plan
 
     def _object(self, element: Object, name: Literal["props", "slots"]) -> Object:
         value = element.get(name, {})
@@ -257,7 +260,7 @@ class _Reading:
                 found.append((place, child))
             else:
                 self._say((*at, place), "wrong_type", "A child is named by its key, a text.")
-        return tuple(found)
+        return found
 
     def _repeat(self, element: Object) -> RepeatPlan:
         repeat = element["repeat"]

@@ -122,12 +122,10 @@ def resolve(
 class Resolution:
     """One run over one spec."""
 
-    def __init__(self, plans: Plans, context: Context, *, is_survey: bool = False) -> None:
+    def __init__(self, plans: Plans, context: Context) -> None:
         self.context = context
         self._plans = plans
         self._sound = plans.sound
-        self._is_survey = is_survey
-        """Hidden elements stay in the tree, with nothing under them, and no prop is evaluated."""
         self._issues: dict[tuple[str, str], Issue] = {}
         """What there is to say, by place and code."""
         self._met: dict[str, Plan | None] = {}
@@ -174,21 +172,11 @@ class Resolution:
         plan = self._sound.get(key) or self._plan(key)
         if plan is None:
             return None
-        props: Object = plan.props
-        if self._is_survey:
-            if not self._is_shown(key, plan, self._scopes[place]):
-                return plan.type, props, ()
-        elif plan.dynamic:
-            props = self._props(key, plan, self._scopes[place])
-        elif plan.constant is not None:
+        if plan.constant is not None:
             return plan.constant
+        props = self._props(key, plan, self._scopes[place]) if plan.dynamic else plan.props
         held = plan.held if place else plan.held_outside
-        if held is None:
-            held = self._slots(key, plan, place)
-        opened = plan.type, props, held
-        if not held and not plan.dynamic and plan.held is not None:
-            plan.constant = opened
-        return opened
+        return plan.type, props, self._slots(key, plan, place) if held is None else held
 
     def _props(self, key: str, plan: Plan, scope: Scope) -> Object:
         context = self.context
@@ -240,7 +228,7 @@ class Resolution:
         for number, child, plan in linked:
             if plan is None:
                 self._say_missing(key, (*pointer.split(f"/{slot}"), str(number)), child)
-            elif plan.visible is not None and not self._is_survey and not self._is_shown(child, plan, scope):
+            elif plan.visible is not None and not self._is_drawn(child, plan, scope):
                 continue
             refs.append((slot, number, child, place))
         return Placed(refs)
@@ -311,9 +299,6 @@ class Resolution:
         return ("" if path == "/" and context.rules.dialect.is_verbatim else path), items
 
     def _is_drawn(self, key: str, plan: Plan, scope: Scope) -> bool:
-        return self._is_survey or self._is_shown(key, plan, scope)
-
-    def _is_shown(self, key: str, plan: Plan, scope: Scope) -> bool:
         test = plan.visible if plan.repeat is None or scope.base is not None else plan.repeat.container
         return test is None or self._holds(test, scope, key)
 
@@ -369,6 +354,20 @@ class Resolution:
 
     def _add(self, issue: Issue) -> None:
         self._issues.setdefault((issue.path, issue.code), issue)
+
+
+class Survey(Resolution):
+    """A run in which hidden elements stay in the tree, with nothing under them, and no prop is evaluated."""
+
+    def _open(self, key: str, place: str) -> Opened[Mapping[str, JsonValue]] | None:
+        plan = self._plan(key)
+        if plan is None:
+            return None
+        is_shown = super()._is_drawn(key, plan, self._scopes[place])
+        return plan.type, plan.props, self._slots(key, plan, place) if is_shown else ()
+
+    def _is_drawn(self, key: str, plan: Plan, scope: Scope) -> bool:
+        return True
 
 
 def _laid_out(slot: str, children: Sequence[str]) -> Placed:

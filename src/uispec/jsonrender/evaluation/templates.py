@@ -28,16 +28,20 @@ def filler(template: str, compiler: Compiler) -> Program:
     pieces = _HOLE.split(template)
     holes = [(at, *_readers(pieces[at], compiler)) for at in range(1, len(pieces), 2)]
     size = len(template)
+    around = sum(map(len, pieces[::2]))
 
     def fill(context: Context, scope: Scope) -> str:
         made = pieces.copy()
+        length = around
         for at, of_item, of_state in holes:
             value = MISSING if of_item is None or scope.item is MISSING else of_item(scope.item)
             if value is MISSING or value is None:
                 value = of_state(context.state)
-            made[at] = value if isinstance(value, str) else _written(value, context)
+            made[at] = text = value if isinstance(value, str) else _written(value, context)
+            length += len(text)
         # Holes that stay empty leave no text behind, and take their time all the same.
-        return context.joined(made, work=size)
+        context.make_room(length, work=size)
+        return "".join(made)
 
     return fill
 

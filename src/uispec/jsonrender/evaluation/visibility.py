@@ -164,7 +164,12 @@ def _single(condition: JsonValue, compiler: Compiler) -> Test:
             other = _other_side(members[name], compiler)
             return lambda context, scope: compare(source(context, scope), other(context, scope)) is not is_negated
     is_true = javascript.is_true
-    return lambda context, scope: is_true(source(context, scope)) is not is_negated
+
+    def asked(context: Context, scope: Scope) -> bool:
+        value = source(context, scope)
+        return (value is True or is_true(value)) is not is_negated
+
+    return asked
 
 
 def _source(members: Mapping[str, JsonValue], compiler: Compiler) -> Program:

@@ -7,7 +7,7 @@ keys pass. `jsonrender.conforms` tells either.
 Source: json-render 0.21, `visibility`.
 """
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, cast
 
 from pydantic import (
     Field,
@@ -128,11 +128,17 @@ Condition = TypeAliasType(
 _CONDITION: Final[TypeAdapter[Condition]] = TypeAdapter(Condition, config=STRICT)
 
 
+_SOURCES: Final = ("$state", "$item")
 _BOUNDS: Final = ("gt", "gte", "lt", "lte")
 
 
 def is_closed(value: object) -> bool:
     """Tell whether a value that is known for JSON is a condition under the closed grammar."""
+    if isinstance(value, dict) and len(members := cast("dict[str, object]", value)) == 1:
+        # Most are a source alone.
+        ((key, path),) = members.items()
+        if key in _SOURCES and isinstance(path, str):
+            return True
     try:
         _CONDITION.validate_python(value, by_alias=True, by_name=False)
     except ValidationError:
