@@ -43,7 +43,7 @@ def clear_links(document: Mapping[str, JsonValue]) -> Links | None:
         return None
     links: Links = {}
     for key, element in elements.items():
-        if type(element) is not dict or type(element.get("type")) is not str:
+        if type(element) is not dict or "type" not in element:
             return None
         for field, value in element.items():
             test = _TESTS.get(field)
@@ -184,7 +184,8 @@ def _are_props(value: object) -> bool:
 
 
 def _are_keys(value: object) -> bool:
-    return type(value) is list and _TEXT.issuperset(map(type, cast("list[object]", value)))
+    # Most elements have no children.
+    return type(value) is list and (not value or _TEXT.issuperset(map(type, cast("list[object]", value))))
 
 
 def _are_slots(value: object) -> bool:

@@ -56,20 +56,19 @@ def strange_key(members: Mapping[str, object], directives: Collection[str] = DIR
 
 def has_strange(value: object) -> bool:
     """Tell whether there is such an object anywhere in a value, the published directives being known."""
-    waiting: list[object] = [value]
+    waiting = [cast("JsonValue", value)]
     for here in waiting:  # grows on the way
         if isinstance(here, dict):
-            members = cast("dict[str, object]", here)
             is_told = False
-            for key, item in members.items():
+            for key, item in here.items():
                 if key[:1] == "$" and not is_told:
                     is_told = key in _PATHS and type(item) is str
-                    if not is_told and strange_key(members) is not None:
+                    if not is_told and strange_key(here) is not None:
                         return True
                 if type(item) not in _PLAIN and key != "$cond":
                     waiting.append(item)
         elif isinstance(here, list):
-            waiting += [item for item in cast("list[object]", here) if type(item) not in _PLAIN]
+            waiting += [item for item in here if type(item) not in _PLAIN]
     return False
 
 
