@@ -2,6 +2,7 @@
 
 import json
 from typing import Any, Final
+from unittest import mock
 
 import pytest
 from hypothesis import example, given, settings
@@ -32,14 +33,15 @@ LINES: Final = st.lists((WRITES | PATCHES | ODD_PATCHES).map(json.dumps) | st.sa
 
 
 @settings(max_examples=300)
-@given(SPECS, LINES, POLICIES)
-@example({"elements": {"a": [1]}}, ['{"op":"add","path":"/elements/a/0","value":0}'] * 2, "strict")
+@given(SPECS, LINES, POLICIES, st.sampled_from([1, 3, 12]))
+@example({"elements": {"a": [1]}}, ['{"op":"add","path":"/elements/a/0","value":0}'] * 2, "strict", 12)
 def test_pieces_of_a_stream_are_done_as_line_by_line_in_the_close_way(
-    spec: dict[str, Any], lines: list[str], policy: StreamPolicy
+    spec: dict[str, Any], lines: list[str], policy: StreamPolicy, block: int
 ) -> None:
     compiler = SpecCompiler(spec, policy=policy)
     before = compiler.state
-    outcomes = compiler.feed("".join(f"{line}\n" for line in lines))
+    with mock.patch("uispec.jsonrender.streams.compiler._BLOCK", block):
+        outcomes = compiler.feed("".join(f"{line}\n" for line in lines))
     state = SpecState.of(spec)
     for line, outcome in zip(lines, outcomes, strict=True):
         after, expected = closely(state, line, policy, False, DEFAULT)

@@ -20,6 +20,9 @@ Object: TypeAlias = dict[str, JsonValue]
 
 _NOTHING: Final[Mapping[str, JsonValue]] = {}
 
+_BLOCK: Final = 256
+"""Lines that are read before any of them is done: so many are still in the caches of the processor then."""
+
 _Done: TypeAlias = Outcome | object
 """What became of a line: the patch alone where a draft has done it."""
 
@@ -184,22 +187,29 @@ class _Run:
         return self._done(self._cutter.close())
 
     def _done(self, lines: Sequence[str | TooLong]) -> list[_Done]:
-        values = plain_values(lines, self._limits)
         done: list[_Done] = []
-        while True:
-            draft = drafted(self.state, self._policy, self._limits)
-            end = draft.written(lines, values, len(done))
-            self.state = draft.state()
-            done += values[len(done) : end]
-            if end == len(lines):
-                return done
-            line = lines[end]
-            event = too_long(self._limits) if isinstance(line, TooLong) else line
-            after, outcome = closely(self.state, event, self._policy, self._repair, self._limits, values[end])
-            if self._strict and outcome.error is not None:
-                raise outcome.error(*outcome.issues)
-            self.state = told(after, outcome.issues)
-            done.append(outcome)
+        draft = drafted(self.state, self._policy, self._limits)
+        for start in range(0, len(lines), _BLOCK):
+            block = lines[start : start + _BLOCK]
+            values = plain_values(block, self._limits)
+            at = 0
+            while (end := draft.written(block, values, at)) < len(block):
+                done += values[at:end]
+                self.state = draft.state()
+                done.append(self._done_closely(block[end], values[end]))
+                draft = drafted(self.state, self._policy, self._limits)
+                at = end + 1
+            done += values[at:]
+        self.state = draft.state()
+        return done
+
+    def _done_closely(self, line: str | TooLong, value: JsonValue) -> Outcome:
+        event = too_long(self._limits) if isinstance(line, TooLong) else line
+        after, outcome = closely(self.state, event, self._policy, self._repair, self._limits, value)
+        if self._strict and outcome.error is not None:
+            raise outcome.error(*outcome.issues)
+        self.state = told(after, outcome.issues)
+        return outcome
 
 
 def _outcomes(done: Sequence[_Done]) -> tuple[Outcome, ...]:
