@@ -1,11 +1,12 @@
 """json-render specs from their text: resolved, validated, compiled from a stream; beside the npm package."""
 
+import json
 from functools import partial
 from typing import Any, Final
 
 from benchmarks.budget import Budget, Contest, Row
 from benchmarks.documents import Document, written
-from benchmarks.growth import CONSTANT, LINEAR, Curve
+from benchmarks.growth import CONSTANT, LINEAR, Band, Curve
 from benchmarks.peers import npm_gauges
 from benchmarks.sampling import Gauge, Timed, Work
 from benchmarks.setting import Setting
@@ -76,7 +77,7 @@ def _works(document: Document) -> dict[str, Work]:
 
 _READ_BEFORE: Final = (
     "the spec was read before: there an object of JSON.parse, here a Spec, whose shape is known to be right and which "
-    "keeps what its elements come to, so that only the first time pays for it"
+    "keeps what was found of its elements, so that only the first time pays for it"
 )
 
 
@@ -138,10 +139,27 @@ def _grown(name: str, size: int) -> Work:
     return _works(spec(size))[name]
 
 
+def _walk(size: int) -> Work:
+    """Go through the elements from the root down, and look at no more than which are the next."""
+    elements = json.loads(written(spec(size)))["elements"]
+
+    def work() -> None:
+        waiting = ["root"]
+        while waiting:
+            waiting += elements[waiting.pop()]["children"]
+
+    return work
+
+
+_MEMORY: Final = Band(0.85, 1.8)
+"""What is done at each element weighs nothing there, and the caches that no longer hold it weigh all."""
+
+
 CURVES: Final = (
     *(
         Curve(f"growth-spec-{name.replace(' ', '-')}", f"{name}: a spec of n elements", partial(_grown, name), LINEAR)
         for name in _METHODS
     ),
+    Curve("growth-spec-walk", "walk n elements as JSON, for what the memory takes by itself", _walk, _MEMORY),
     Curve("growth-spec-patch", "apply 40 more patches to a spec of n elements", _one_more, CONSTANT),
 )
