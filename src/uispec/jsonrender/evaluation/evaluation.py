@@ -7,7 +7,7 @@ Values are prepared before they are evaluated, since those below a repeat are ev
 deeper than the JSON that came in, whose depth every entry holds to its bound.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -175,17 +175,6 @@ KEYS: Final = frozenset(form.key for form in _FORMS)
 """The keys that tell expressions, and that no directive may have."""
 
 
-_BY_KEY: Final = {form.key: (form,) for form in _FORMS}
-
-
-def _forms_of(members: Object) -> Sequence[_Form]:
-    """The kinds of expressions whose keys an object has."""
-    if len(members) == 1:  # as most expressions have
-        (key,) = members
-        return _BY_KEY.get(key, ())
-    return () if members.keys().isdisjoint(KEYS) else [form for form in _FORMS if form.key in members]
-
-
 def program_of(value: JsonValue, compiler: Compiler) -> Program | None:
     """Prepare a value that is known for JSON of a bounded depth; `None` for one that is what it is.
 
@@ -219,9 +208,10 @@ def evaluated(value: JsonValue, context: Context, scope: Scope = OUTSIDE) -> Val
 
 
 def _mapping_program(members: Object, compiler: Compiler) -> Program | None:
-    for form in _forms_of(members):
-        if form.fits(members):
-            return form.program(members, compiler)
+    if not members.keys().isdisjoint(KEYS):
+        for key, fits, prepare in _FORMS:
+            if key in members and fits(members):
+                return prepare(members, compiler)
     if compiler.directives and (found := compiler.directives.keys() & members.keys()):
         return _directive_program(members, sorted(found), compiler)
     make = _object_program(members, compiler)
