@@ -457,7 +457,7 @@ class _Fault:
             case "extra_forbidden":
                 return f"{self._owner_of_extra()} has no property {name}.{self.hint}"
             case "literal_error" | "union_tag_invalid":
-                return f"{name} must be {_options(self.context, self.value)}; got {shown(self.value)}."
+                return f"{name} must be {options(self.context, self.value)}; got {shown(self.value)}."
             case "too_short":
                 return f"{name} must hold at least {count(self.context['min_length'], 'item')}."
             case "string_too_short":
@@ -563,7 +563,16 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _options(context: Mapping[str, Any], value: object) -> str:
+def options(context: Mapping[str, Any], value: object) -> str:
+    """The words that would do, as a sentence names them.
+
+    Args:
+        context: of pydantic's error about a word, or about a tag.
+        value: what stands there instead; of very many words, those that are like it are named.
+
+    >>> options({"expected": "'auto' or 'stretch'"}, "wide")
+    'one of "auto", "stretch"'
+    """
     names = re.findall(r"'([^']*)'", str(context.get("expected") or context["expected_tags"]))
     if len(names) <= _FEW:
         return ("one of " if len(names) > 1 else "") + ", ".join(map(shown, names))

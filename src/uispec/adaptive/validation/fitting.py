@@ -12,7 +12,8 @@ from typing import Any, Final, TypeAlias, cast, get_args
 from pydantic import AfterValidator, JsonValue, TypeAdapter, ValidationError
 from pydantic_core import SchemaValidator
 
-from uispec._issues import issues_of
+from uispec import pointer
+from uispec._issues import issues_of, named, options, shown
 from uispec._model import Json
 from uispec.adaptive.documents.validators import judging_schema
 from uispec.adaptive.models import MODELS, is_core
@@ -58,6 +59,8 @@ class Fitting:
     """The properties that are arrays of such objects, of any length, and whether text may stand among them."""
     _closed: Mapping[str, _Node]
     """The schemas that speak of no others."""
+    _words: Mapping[str, Mapping[str, str]]
+    """By property that takes one of some words, in any letter case: what pydantic's error tells of those."""
     _judges: dict[str, SchemaValidator] = field(default_factory=dict[str, SchemaValidator])
 
     def misfits(self, name: str, value: JsonValue) -> tuple[Issue, ...] | None:
@@ -71,6 +74,12 @@ class Fitting:
             if name not in self._closed:
                 return None
             judge = self._judges[name] = _judge(name, self._closed[name])
+        if judge.isinstance_python({name: value}):
+            return ()
+        if type(value) is str and name in self._words:
+            # Said at once; an error of pydantic takes much longer to make, and to put into words.
+            text = f"{named((name,))} must be {options(self._words[name], value)}; got {shown(value)}."
+            return (Issue(pointer.format((name,)), "invalid_value", text),)
         try:
             judge.validate_python({name: value})
         except ValidationError as error:
@@ -106,6 +115,7 @@ def fitting(type_name: str) -> Fitting:
         {name: _plain(schema) for name, schema in members.items()},
         {name: takes_text for name, schema in members.items() if (takes_text := _array(schema)) is not None},
         {name: schema for name, schema in members.items() if not _is_open(schema)},
+        {name: words for name, schema in members.items() if (words := _words(schema))},
     )
 
 
@@ -125,6 +135,14 @@ def _plain(schema: _Node) -> Plain:
     if kind == "function-after" and schema["function"]["function"] is _FREEZE:
         return _JSON[schema["schema"]["type"]]
     return _TYPES.get(kind, _NOTHING) if schema.keys() <= _NO_BOUNDS else _NOTHING
+
+
+def _words(schema: _Node) -> Mapping[str, str] | None:
+    while schema["type"] in _AROUND | {"nullable"}:
+        if schema.get("custom_error_type") == "literal_error":
+            return schema["custom_error_context"]
+        schema = schema["schema"]
+    return None
 
 
 def _array(schema: _Node) -> bool | None:
