@@ -71,7 +71,7 @@ def _read_contest(setting: Setting) -> Contest:
     gauges: dict[str, Gauge] = {
         FLOOR: Timed(_each(cards, from_json)),
         OURS: Timed(_each(cards, adaptive.validate)),
-        f"{OURS}, reading alone": Timed(_each(cards, adaptive.parse_card)),
+        f"{OURS}, into models": Timed(_each(cards, adaptive.parse_card)),
     }
     given: dict[str, Any] = {"texts": [one.decode() for one in cards], "template": {}, "data": {}}
     others, absent = npm_gauges(setting, "stopwatch_cards", given, {PARSER: "judge"})
