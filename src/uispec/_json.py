@@ -82,7 +82,7 @@ def read(data: str | bytes | bytearray | memoryview, limits: Limits = DEFAULT) -
     {'total': 12.5, 'lines': [1, 2]}
     """
     raw = _bytes(data, limits)
-    wrapped = _wrapped(raw)
+    wrapped = parsed(raw)
     if wrapped is not None:
         (value,) = wrapped
     else:
@@ -97,11 +97,11 @@ def read(data: str | bytes | bytearray | memoryview, limits: Limits = DEFAULT) -
     return value
 
 
-def _wrapped(raw: bytes) -> list[JsonValue] | None:
+def parsed(raw: bytes) -> list[JsonValue] | None:
     """Parse a document as the one item of an array: what passes is not deeper than `PARSER_DEPTH`, and has no `NaN`.
 
     By itself the parser lets an empty container stand one level below its bound, and to look for one in Python takes
-    longer than parsing. `None` means "not sure".
+    longer than parsing. `None` means "not sure". A number in it may be too large still; see `may_overflow`.
     """
     try:
         wrapped = cast("list[JsonValue]", from_json(b"[" + raw + b"]", allow_inf_nan=False))

@@ -1,5 +1,6 @@
 """What passes at a glance: nothing that the models refuse, and most of what they take."""
 
+import json
 from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any, Final
@@ -11,12 +12,12 @@ from hypothesis import strategies as st
 from tests.adaptive.cards import RECORDED
 from tests.adaptive.test_downgrade import CARDS
 from tests.shared import needs_shared
+from uispec import adaptive
 from uispec.adaptive.documents.reading import shape_issues
 from uispec.adaptive.models import MODELS
-from uispec.adaptive.tables.places import PLACES
+from uispec.adaptive.tables.places import ACTIONS, ELEMENTS, PLACES
 from uispec.adaptive.tables.versions import PROPERTIES
 from uispec.adaptive.validation.fitting import fitting
-from uispec.adaptive.validation.rules import Course
 from uispec.adaptive.validation.sights import sights_of
 from uispec.adaptive.validation.walk import Walk
 from uispec.limits import DEFAULT
@@ -35,7 +36,7 @@ _NAMES: Final = sorted({name for members in PROPERTIES.values() for name in memb
 
 
 def _walk(card: Any, *, is_template: bool) -> Walk:
-    walk = Walk(card, sights_of((1, 6), None, has_dates=False), Course(None, DEFAULT), is_template=is_template)
+    walk = Walk(card, sights_of((1, 6), None, has_dates=False), DEFAULT, is_template=is_template)
     walk.run()
     return walk
 
@@ -73,12 +74,49 @@ def _edited(draw: st.DrawFn) -> Any:
 @example(card={"body": [{"type": "Acme", "fallback": _BARE}]}, is_template=False).via("an unknown type keeps its own")
 @example(card={"body": [{"type": "FactSet", "facts": [{"title": "a"}, {}]}]}, is_template=False).via("no type, a place")
 @example(card={"body": [{"type": "Icon"}, _BARE]}, is_template=False).via("the extension, and the core")
+@example(card={"body": [{"type": "Action.Submit", "id": 5}, _BARE]}, is_template=False).via("an action, no element")
+@example(card={"selectAction": {"type": "Action.ShowCard", "card": 5}}, is_template=False).via("no such action here")
+@example(card={"layouts": [{"type": "Layout.Grid"}]}, is_template=False).via("a layout that is none")
+@example(card={"body": [{"type": "RichTextBlock", "inlines": [{"type": "Fact"}]}]}, is_template=False).via("no run")
 def test_what_the_walk_is_sure_of_the_models_say_too(card: Any, is_template: bool) -> None:
     walk = _walk(card, is_template=is_template)
-    said = {(walk.places.of(way, tokens)[0], *rest) for way, tokens, *rest in walk.misfits}
+    said = {(walk.places.of(spot)[0], *rest) for spot, *rest in walk.misfits}
     assert not walk.is_sure or said == {
         (issue.path, issue.code, issue.message, issue.severity) for issue in shape_issues(card)
     }
+
+
+_MARK: Final = 123454321.5
+_MARKED: Final[list[Any]] = [_MARK, [_MARK], {"a": _MARK}]
+
+
+def _hold_to_the_long_way(card: Any) -> None:
+    """What `validate` reads at once it holds to what the walk sees; bytes that may be edited it reads the long way."""
+    raw = json.dumps(card).encode().replace(b"123454321.5", b"1e400")
+    issues = adaptive.validate(raw)
+    assert issues == adaptive.validate(bytearray(raw))
+    assert {issue.code for issue in issues} == {"non_finite_number"}
+
+
+@settings(deadline=None)
+@given(card=_edited(), data=st.data())
+def test_a_number_that_is_none_is_found_wherever_it_stands(card: Any, data: st.DataObject) -> None:
+    card = {"body": [], **card}  # which is plainly a card
+    holder = data.draw(st.sampled_from(_containers(card)))
+    value = data.draw(st.sampled_from(_MARKED))
+    if isinstance(holder, list):
+        holder.insert(data.draw(st.integers(0, len(holder))), value)
+    else:
+        holder[data.draw(st.sampled_from(_NAMES))] = value
+    _hold_to_the_long_way(card)
+
+
+@pytest.mark.parametrize("type_name", sorted(ELEMENTS | ACTIONS))
+def test_such_a_number_is_found_at_every_property(type_name: str) -> None:
+    array = "actions" if type_name in ACTIONS else "body"
+    for name in sorted(PROPERTIES[type_name]):
+        for value in _MARKED:
+            _hold_to_the_long_way({"version": "1.6", array: [{"type": type_name, name: value}]})
 
 
 @pytest.mark.parametrize("type_name", sorted(PROPERTIES))

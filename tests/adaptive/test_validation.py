@@ -87,6 +87,10 @@ CASES: Final[Mapping[str, tuple[Any, Found]]] = {
         [("/body/0/selectAction/type", "unallowed_action", "e")],
     ),
     "no column in the body": (_card({"type": "Column"}), [("/body/0/type", "unallowed_child", "e")]),
+    "the fallback of an element is an element": (
+        _card({**_TEXT, "fallback": {"type": "Action.Submit"}}),
+        [("/body/0/fallback", "unallowed_child", "w")],
+    ),
     # ac-column-fallback-must-be-column
     "the fallback of a column is a column": (
         _card({"type": "ColumnSet", "columns": [{"type": "Column", "fallback": _TEXT}, {"fallback": {"items": []}}]}),

@@ -1,7 +1,6 @@
 """Places in a card: noted cheaply on the way, and put into words only where something is said of them."""
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -25,21 +24,15 @@ def tokens_of(spot: Spot) -> tuple[str | int, ...]:
     return tuple(reversed(tokens))
 
 
-Way: TypeAlias = "tuple[Way, tuple[str | int, ...]] | None"
-"""An object of a card: the object that holds it and the tokens from there, mostly two; `None` for the card."""
+def below(spot: Spot, tokens: Iterable[str | int]) -> Spot:
+    """The place to which tokens lead from another.
 
-
-def tokens_along(way: Way) -> tuple[str | int, ...]:
-    """The tokens from the card to an object.
-
-    >>> tokens_along(((None, ("body", 0)), ("columns", 1)))
-    ('body', 0, 'columns', 1)
+    >>> below((None, "body"), (0, "text"))
+    (((None, 'body'), 0), 'text')
     """
-    parts: list[tuple[str | int, ...]] = []
-    while way is not None:
-        way, tokens = way
-        parts.append(tokens)
-    return tuple(chain.from_iterable(reversed(parts)))
+    for token in tokens:
+        spot = (spot, token)
+    return spot
 
 
 _FEW: Final = 30
@@ -53,45 +46,47 @@ class Places:
     """The places of one card; what many have in common is worked out once.
 
     >>> places = Places({"body": [{"text": "a"}], "lang": "en"})
-    >>> places.of((None, ("body", 0)), ("text",)), places.of(None, ("lang",))
+    >>> places.of((((None, "body"), 0), "text")), places.of((None, "lang"))
     (('/body/0/text', (0, 0, 0), 'a'), ('/lang', (1,), 'en'))
     """
 
     def __init__(self, card: Mapping[str, JsonValue]) -> None:
-        self._objects: Final[dict[int, Place]] = {id(None): ("", (), cast("JsonValue", card))}
-        """By the identity of the way."""
+        self._known: Final[dict[int, Place]] = {id(None): ("", (), cast("JsonValue", card))}
+        """By the identity of the spot."""
         self._positions: Final[dict[int, dict[str, int]]] = {}
 
-    def of(self, way: Way, tokens: Sequence[str | int] = ()) -> Place:
-        """Give the place to which tokens lead from an object, the way to which lasts as long as these places are asked.
+    def of(self, spot: Spot) -> Place:
+        """Give the place of a spot, which lasts as long as these places are asked.
 
         The number of an item may be text, as in a pointer.
         """
-        objects = self._objects
-        legs: list[tuple[Way, Sequence[str | int]]] = [(None, tokens)] if tokens else []
-        while way is not None and id(way) not in objects:
-            legs.append((way, way[1]))
-            way = way[0]
-        path, rank, value = objects[id(way)]
-        for leg, steps in reversed(legs):
-            for token in steps:
-                if isinstance(value, list):
-                    at = int(token)
-                    path, rank, value = f"{path}/{at}", (*rank, at), value[at]
-                elif isinstance(value, dict):
-                    name = str(token)
-                    path = f"{path}/{name}" if name.isalnum() else path + pointer.format((name,))
-                    rank, value = (*rank, self._position(value, name)), value.get(name)
+        known = self._known
+        steps: list[tuple[Spot, str | int]] = []
+        while spot is not None and id(spot) not in known:
+            steps.append(spot)
+            spot = spot[0]
+        place = path, rank, value = known[id(spot)]
+        for step in reversed(steps):
+            token = step[1]
+            if isinstance(value, dict) and isinstance(token, str):
+                path = f"{path}/{token}" if token.isalnum() else path + pointer.format((token,))
+                if token not in value:
+                    at = len(value)
+                elif len(value) <= _FEW:
+                    at = [*value].index(token)
                 else:
-                    path, value = path + pointer.format((token,)), None
-            if leg is not None:
-                objects[id(leg)] = path, rank, value
-        return path, rank, value
+                    at = self._positions_in(value)[token]
+                rank, value = (*rank, at), value.get(token)
+            elif isinstance(value, list):
+                at = int(token)
+                path, rank, value = f"{path}/{at}", (*rank, at), value[at]
+            else:
+                path, value = path + pointer.format((token,)), None
+            place = known[id(step)] = path, rank, value
+        return place
 
-    def _position(self, members: Mapping[str, JsonValue], name: str) -> int:
-        if len(members) <= _FEW:
-            return list(members).index(name) if name in members else len(members)
+    def _positions_in(self, members: Mapping[str, JsonValue]) -> Mapping[str, int]:
         positions = self._positions.get(id(members))
         if positions is None:
             positions = self._positions[id(members)] = {key: at for at, key in enumerate(members)}
-        return positions.get(name, len(positions))
+        return positions

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from uispec import _json
 from uispec.errors import Issue, LimitError
 from uispec.limits import Limits
 
@@ -16,6 +17,19 @@ def may_hold_too_much(raw: bytes, limits: Limits) -> bool:
     if len(raw) < limits.tree_nodes:
         return False
     return raw.count(b",") + raw.count(b"{") + raw.count(b"[") >= limits.tree_nodes
+
+
+def is_within(raw: bytes, limits: Limits) -> bool:
+    """Tell whether nothing that JSON text could hold is over a limit but what the parser itself refuses.
+
+    >>> is_within(b"[1, [2, 3]]", Limits()), is_within(b"[1, [2, 3]]", Limits(document_bytes=4))
+    (True, False)
+    """
+    return (
+        len(raw) <= limits.document_bytes
+        and limits.json_depth >= _json.PARSER_DEPTH
+        and not may_hold_too_much(raw, limits)
+    )
 
 
 def hold_nodes(document: object, limits: Limits) -> None:

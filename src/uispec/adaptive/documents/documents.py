@@ -7,7 +7,7 @@ from pydantic import BaseModel, JsonValue
 
 from uispec import _json
 from uispec._hold import Kinds, hold, hold_limits
-from uispec.adaptive.documents.bounds import hold_nodes, may_hold_too_much
+from uispec.adaptive.documents.bounds import hold_nodes, is_within, may_hold_too_much
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
@@ -15,7 +15,6 @@ CardSource: TypeAlias = str | bytes | bytearray | Mapping[str, object] | BaseMod
 """JSON text or bytes, the value that such text would give, or a model."""
 CardJson: TypeAlias = Mapping[str, JsonValue]
 _TEXTS: Final = (str, bytes, bytearray, memoryview)
-_SOURCES: Final = (*_TEXTS, Mapping, BaseModel)
 _RESULTS: Final = ("card", "output", "payload")
 """Where what the functions of this package give holds the JSON that they made."""
 _ACTIVITIES: Final = ("message", "invoke")
@@ -77,7 +76,6 @@ def card_json(function: str, card: CardSource, limits: Limits = DEFAULT) -> Card
     """
     if limits is not DEFAULT:
         hold_limits(function, limits)
-    hold_document(function, "card", card, _SOURCES, "text, bytes, a mapping or a model")
     value: object
     may_be_large = True
     if isinstance(card, _TEXTS):
@@ -86,14 +84,30 @@ def card_json(function: str, card: CardSource, limits: Limits = DEFAULT) -> Card
     elif isinstance(card, BaseModel):
         value = card.model_dump(mode="json")
     else:
+        hold_document(function, "card", card, Mapping, "text, bytes, a mapping or a model")
         _json.check(card, limits)
         value = card if is_plain(card) else _json.copy(cast("JsonValue", card))
     if not isinstance(value, dict):
         raise InvalidDocumentError(Issue("", "wrong_type", "A card is a JSON object."))
+    document = cast("dict[str, JsonValue]", value)
     if may_be_large:
-        hold_nodes(cast("object", value), limits)
-    hold_unwrapped(cast("dict[str, object]", value))
-    return cast("dict[str, JsonValue]", value)
+        hold_nodes(document, limits)
+    hold_unwrapped(document)
+    return document
+
+
+def parsed_card(card: CardSource, limits: Limits = DEFAULT) -> CardJson | None:
+    """Give what `card_json` gives, at once, where bytes plainly are a card within the limits; else `None`.
+
+    A number of it may be infinite. Who gets to see all of its numbers need not have the text looked over for that.
+
+    >>> parsed_card(b'{"body": [], "minHeight": 1e400}'), parsed_card(b'{"type": "AdaptiveCard"}')
+    ({'body': [], 'minHeight': inf}, None)
+    """
+    if type(card) is not bytes or not is_within(card, limits):
+        return None
+    (document,) = _json.parsed(card) or (None,)
+    return document if isinstance(document, dict) and ("body" in document or "actions" in document) else None
 
 
 def member(node: JsonValue, token: str | int) -> JsonValue:

@@ -11,7 +11,7 @@ from uispec._hold import hold_limits
 from uispec._issues import issues_of, shown
 from uispec._model import STRICT, Json
 from uispec.adaptive.card import AdaptiveCard
-from uispec.adaptive.documents.bounds import hold_nodes, may_hold_too_much
+from uispec.adaptive.documents.bounds import hold_nodes, is_within
 from uispec.adaptive.documents.documents import hold_document
 from uispec.adaptive.documents.validators import CHECKING, LENIENT, STRAIGHT
 from uispec.adaptive.unions import PartMisfitError
@@ -52,7 +52,7 @@ def parse_card(
     if limits is not DEFAULT:
         hold_limits("parse_card", limits)
     if isinstance(data, str | bytes | bytearray | memoryview):
-        if type(data) is bytes and _is_within(data, limits):
+        if type(data) is bytes and is_within(data, limits):
             try:
                 return _read(data)
             except (ValidationError, PartMisfitError):
@@ -68,15 +68,6 @@ def parse_card(
         document = _json.copy(cast("JsonValue", data))
     hold_nodes(document, limits)
     return _lenient(cast("dict[str, JsonValue]", _FROZEN.validate_python(document)))
-
-
-def _is_within(raw: bytes, limits: Limits) -> bool:
-    """Tell whether nothing that the text could hold is over a limit but what the parser itself refuses."""
-    return (
-        len(raw) <= limits.document_bytes
-        and limits.json_depth >= _json.PARSER_DEPTH
-        and not may_hold_too_much(raw, limits)
-    )
 
 
 def _read(data: bytes) -> AdaptiveCard:

@@ -13,6 +13,7 @@ from uispec._patterns import Patterns
 from uispec._sentences import shown
 from uispec.adaptive.clicks.input_values import choice_values, is_date, is_time, is_true
 from uispec.adaptive.documents.date_macros import stray_macros
+from uispec.adaptive.spots import Spot
 from uispec.adaptive.tables.hosts import Host
 from uispec.adaptive.tables.places import HOLDING, IN_A_CAROUSEL, PLACES, kind_of
 from uispec.adaptive.tables.versions import parse_version
@@ -41,7 +42,7 @@ class Course:
         self.capabilities = None if host is None else host.capabilities
         """The features of the host; `None` where there is no host."""
         self.host_name = "" if host is None else host.name
-        self.max_actions = _USUAL_ACTIONS if host is None else host.max_actions
+        self.max_actions = most_actions(host)
 
     @cached_property
     def patterns(self) -> Patterns:
@@ -49,12 +50,18 @@ class Course:
         return Patterns(self._limits)
 
 
+def most_actions(host: Host | None) -> int | None:
+    """Tell how many actions may stand next to each other; `None` for any number."""
+    return _USUAL_ACTIONS if host is None else host.max_actions
+
+
 _USUAL_ACTIONS: Final = 5
 """What the schema of host configurations gives for a host that says nothing."""
 
 PropertyRule: TypeAlias = Callable[[str, JsonValue, Raw, Course], Iterator[Fault]]
 """Given the name, the value and the object of a property that is there."""
-ObjectRule: TypeAlias = Callable[[Raw, Course], Iterator[Fault]]
+ObjectRule: TypeAlias = Callable[[Raw, Spot, Course], Iterator[tuple[Spot, Fault]]]
+"""Given an object and its place; says of each fault which object it is about, that one or one in it."""
 
 
 def has_template(value: object) -> bool:
@@ -194,7 +201,8 @@ def _macros(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[F
             yield Fault((name,), "invalid_date", text, "notice")
 
 
-def _actions(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+def too_many_actions(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    """Tell where more actions stand next to each other than a host shows."""
     if course.max_actions is None or not isinstance(value, list) or len(value) <= course.max_actions:
         return
     # Actions of the overflow menu are no buttons.
@@ -225,7 +233,7 @@ PROPERTY_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
     ("imageSize", "ImageSet"): (_image_size,),
     ("width", "TableColumnDefinition"): (_table_column,),
     ("style", "AdaptiveCard"): (_card_style,),
-    ("actions", ""): (_actions,),
+    ("actions", ""): (too_many_actions,),
 }
 """By property and type; no type is every type that has the property and no row of its own."""
 
@@ -239,20 +247,20 @@ TEXT_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
 # Whole objects
 
 
-def _choice_set(raw: Raw, course: Course) -> Iterator[Fault]:
+def _choice_set(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fault]]:
     if not raw.get("choices") and "choices.data" not in raw:
-        yield Fault((), "empty_collection", "An Input.ChoiceSet needs choices, or 'choices.data'.", "error")
+        yield spot, Fault((), "empty_collection", "An Input.ChoiceSet needs choices, or 'choices.data'.", "error")
     values = choice_values(raw)
     known = set(values)
     joins = is_true(raw.get("isMultiSelect"))
     if len(known) < len(values) or (joins and "," in "".join(values)):
-        yield from _choices(raw, joins=joins)
+        yield from ((spot, fault) for fault in _choices(raw, joins=joins))
     value = raw.get("value")
     if isinstance(value, str) and value and not has_template(value) and "choices.data" not in raw and known:
         unknown = [one for one in (value.split(",") if joins else [value]) if one not in known]
         if unknown and "${" not in "".join(known):
             text = f"{shown(unknown[0])} is the value of none of the choices, and is not chosen."
-            yield Fault(("value",), "invalid_value", text)
+            yield spot, Fault(("value",), "invalid_value", text)
 
 
 def _choices(raw: Raw, *, joins: bool) -> Iterator[Fault]:
@@ -271,33 +279,34 @@ def _choices(raw: Raw, *, joins: bool) -> Iterator[Fault]:
         met.add(held)
 
 
-def _some_card(raw: Raw, course: Course) -> Iterator[Fault]:
+def _some_card(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fault]]:
     if not raw.get("card"):
-        yield Fault(("card",), "missing_property", "An Action.ShowCard needs the property 'card'.")
+        yield spot, Fault(("card",), "missing_property", "An Action.ShowCard needs the property 'card'.")
 
 
-def _no_carousel_inside(raw: Raw, course: Course) -> Iterator[Fault]:
+def _no_carousel_inside(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fault]]:
     """The library that has carousels allows no inputs, media and cards on their pages, at any depth."""
     pages = raw.get("pages")
-    waiting: list[tuple[JsonValue, str, Tokens]] = []
+    waiting: list[tuple[JsonValue, str, Spot]] = []
     if isinstance(pages, list):
-        waiting = [(page, "CarouselPage", ("pages", at)) for at, page in enumerate(pages)]
+        waiting = [(page, "CarouselPage", ((spot, "pages"), at)) for at, page in enumerate(pages)]
     while waiting:
-        node, kind, tokens = waiting.pop()
+        node, kind, here = waiting.pop()
         if not isinstance(node, dict):
             continue
         named = node.get("type", kind_of(kind).default)
         type_name = named if isinstance(named, str) else ""
         if type_name in IN_A_CAROUSEL:
             text = f"{type_name} does not work on the pages of a Carousel."
-            yield Fault(tokens, "unallowed_child", text)
+            yield here, Fault((), "unallowed_child", text)
             continue
         for name, below, is_list in _SHOWN.get(type_name, ()):
             held = node.get(name)
+            place = (here, name)
             if is_list and isinstance(held, list):
-                waiting.extend((item, below, (*tokens, name, at)) for at, item in enumerate(held))
+                waiting.extend((item, below, (place, at)) for at, item in enumerate(held))
             elif isinstance(held, dict) and not is_list:
-                waiting.append((held, below, (*tokens, name)))
+                waiting.append((held, below, place))
 
 
 _SHOWN: Final[Mapping[str, Sequence[tuple[str, str, bool]]]] = {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from uispec.adaptive.tables.hosts import Host
@@ -10,7 +11,7 @@ from uispec.adaptive.tables.places import PLACES, Kind, Place, kind_of
 from uispec.adaptive.tables.versions import LATEST, Version
 from uispec.adaptive.validation.fitting import Fitting, Plain, fitting
 from uispec.adaptive.validation.plans import Plan, Profile
-from uispec.adaptive.validation.rules import PropertyRule
+from uispec.adaptive.validation.rules import PropertyRule, most_actions, too_many_actions
 
 NO_TYPE: Final = object()
 
@@ -24,6 +25,8 @@ class Family:
     """Whether text may stand there instead."""
     sights: dict[object, "Sight"] = field(default_factory=dict[object, "Sight"])
     """Those of the types that were met, by name; by `NO_TYPE` the one of what names none, where that is all right."""
+    texts: "Sight | None" = None
+    """The sight of what names no type, if that was met and may hold nothing but texts."""
 
 
 @dataclass(eq=False, slots=True)
@@ -40,8 +43,8 @@ class Look:
     rules: Sequence[PropertyRule]
     plain: Plain | None
     """What fits the model; `None` where anything does."""
-    words: Plain
-    """The words among that, whose form may be used."""
+    allowed: Plain
+    """What among that has a form that may be used."""
     form: str
     """As of its place: `one`, `list` or `map`; empty where none is."""
     family: Family | None
@@ -60,18 +63,22 @@ class Sight:
     """The properties that the model needs, but for the type."""
     fits: Mapping[str, Plain]
     """What may stand at each property without a word."""
-    lists: Mapping[str, Family]
-    """The properties that hold arrays of objects, and may be gone into without a word."""
+    usual: Mapping[str, type[object] | None]
+    """Of that, the type that most values of the property have, which is found out faster; `None` for words."""
+    lists: Mapping[str, tuple[Family, float]]
+    """The properties that hold arrays of objects: the arrays may be gone into without a word, up to this length."""
     singles: Mapping[str, Family]
     """The properties that hold one object, and may be gone into without a word."""
-    texts: frozenset[str] | None
+    texts: frozenset[str]
     """Where nothing is looked for but properties, and neither id nor type: those that take any text without a word."""
     looks: Mapping[str, Look]
     """By property; names that are not there nobody knows."""
 
 
 _NOTHING: Final[Plain] = frozenset()
-_HOLDERS: Final[Plain] = frozenset({dict, list})
+_USUAL: Final = (str, bool, int)
+_OPEN: Final[Plain] = frozenset({dict, list, float})
+"""Types of values that may be, or hold, a number that is not finite: those never pass at a glance."""
 
 
 class Sights:
@@ -91,6 +98,8 @@ class Sights:
         family.sights[type_name] = sight
         if type_name == family.kind.default and "type" not in sight.fitting.required:
             family.sights[NO_TYPE] = sight
+            if sight.texts:
+                family.texts = sight
         return sight
 
     def _family(self, key: str, *, takes_text: bool = False) -> Family:
@@ -104,31 +113,36 @@ class Sights:
         names = plan.known.keys() | places.keys() | model.plain.keys()
         looks = {name: self._look(name, plan, model, places.get(name)) for name in names}
         fits: dict[str, Plain] = {}
-        lists: dict[str, Family] = {}
+        lists: dict[str, tuple[Family, float]] = {}
         singles: dict[str, Family] = {}
         for name, look in looks.items():
-            if not look.is_known or look.gate is not None or look.rules or look.plain is None:
+            if not look.is_known or look.gate is not None:
                 fits[name] = _NOTHING
-            elif look.forms:
-                fits[name] = look.words
-            elif look.family is None:
-                fits[name] = look.plain
-            else:
-                fits[name] = look.plain - _HOLDERS
-                if look.form != "map":
-                    (lists if look.form == "list" else singles)[name] = look.family
+                continue
+            fits[name] = _NOTHING if look.rules else look.allowed - _OPEN
+            if look.family is None or look.forms:
+                continue
+            if look.form == "one" and not look.rules:
+                singles[name] = look.family
+            elif look.form == "list" and not look.rules:
+                lists[name] = look.family, inf
+            elif look.form == "list" and look.rules == (too_many_actions,):
+                most = most_actions(self.profile.host)
+                lists[name] = look.family, inf if most is None else most
         # By its type the plan was found.
         fits["type"] = frozenset({str})
-        texts = frozenset(name for name, plain in fits.items() if str in plain)
+        has_more = plan.is_loud or "id" in plan.known or "type" in model.required
+        texts = frozenset(name for name, plain in fits.items() if name != "type" and str in plain and not has_more)
         return Sight(
             plan,
             model,
             plan.is_loud,
             tuple(name for name in model.required if name != "type"),
             fits,
+            {name: next((one for one in _USUAL if one in plain), None) for name, plain in fits.items()},
             lists,
             singles,
-            None if plan.is_loud or "id" in plan.known or "type" in model.required else texts - {"type"},
+            texts,
             looks,
         )
 
@@ -148,12 +162,15 @@ class Sights:
             forms,
             plan.rules.get(name, ()),
             plain,
-            frozenset(
-                one for one in plain or () if isinstance(one, str) and not any(matches(one) for matches, _, _ in forms)
-            ),
+            frozenset(one for one in plain or () if not any(_may_match(matches, one) for matches, _, _ in forms)),
             "" if place is None else place.form,
             family,
         )
+
+
+def _may_match(matches: Callable[[object], bool], one: object) -> bool:
+    """Tell whether a form may be that of a word, or of a value of a type: of most types all values have the same."""
+    return one is str or matches(one() if isinstance(one, type) else one)
 
 
 _KEPT: Final = 32

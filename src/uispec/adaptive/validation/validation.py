@@ -10,14 +10,15 @@ from pydantic_core import to_json
 
 from uispec import _json, pointer
 from uispec._hold import hold_limits
-from uispec._issues import bounded
+from uispec._issues import MOST_ISSUES, bounded
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
-from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member
+from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member, parsed_card
 from uispec.adaptive.documents.reading import shape_issues
+from uispec.adaptive.spots import tokens_of
 from uispec.adaptive.tables.hosts import Host, host_named
 from uispec.adaptive.tables.versions import LATEST, VERSIONS, Version, nearly_version, parse_version, version_named
-from uispec.adaptive.validation.rules import Course, Tokens
+from uispec.adaptive.validation.rules import Tokens
 from uispec.adaptive.validation.sights import sights_of
 from uispec.adaptive.validation.walk import BELONGS, Found, Walk
 from uispec.errors import Issue, Severity, UispecError
@@ -66,39 +67,50 @@ def validate(
     >>> [issue.code for issue in validate({"type": "AdaptiveCard", "version": "1.5"}, host="outlook")]
     ['unsupported_version', 'missing_property']
     """
-    hold_limits("validate", limits)
+    if limits is not DEFAULT:
+        hold_limits("validate", limits)
     at_host = None if host is None else host_named("validate", host)
     given = None if version is None else version_named("validate", "version", version)
+    document = parsed_card(card, limits)
+    is_checked = document is None
     try:
-        # No model reads anything deeper than the parser does.
-        document = card_json(
-            "validate", card, limits if limits.json_depth <= _json.PARSER_DEPTH else _as_deep_as_parsed(limits)
-        )
+        if document is None:
+            # No model reads anything deeper than the parser does.
+            document = card_json(
+                "validate", card, limits if limits.json_depth <= _json.PARSER_DEPTH else _as_deep_as_parsed(limits)
+            )
     except UispecError as error:
         return list(error.issues)
     raw = card if isinstance(card, bytes) else to_json(document)
     found: list[Found] = []
     declared = _declared(document, at_host, found)
     sights = sights_of(given or declared, at_host, has_dates=_may_have_dates(raw))
-    walk = Walk(document, sights, Course(at_host, limits), is_template=template)
+    walk = Walk(document, sights, limits, is_template=template)
     walk.run()
+    if not (is_checked or walk.has_seen_all) and _json.may_overflow(raw):
+        try:
+            _json.check(document, limits)
+        except UispecError as error:
+            return list(error.issues)
     found += walk.found
     if at_host is not None:
         found += _host_limits(document, raw if card is not raw else to_json(document), at_host)
     if walk.is_sure:
-        found += walk.misfits
-    if not found and walk.is_sure:
-        return []
+        found += map(_of_place, walk.misfits)
+        if not found:
+            return []
+    places = walk.places
     ranked: list[tuple[tuple[int, ...], Issue]] = []
-    for way, tokens, code, text, severity in found:
-        path, rank, _ = walk.places.of(way, tokens)
+    for spot, code, text, severity in found:
+        path, rank, _ = places.of(spot)
         ranked.append((rank, Issue(path, code, text, severity)))
     if not walk.is_sure:
         order = DocumentOrder(document)
         misfits = _shape(document, is_template=template or b"${" not in to_json(document))
         ranked += [(order.rank(pointer.split(issue.path)), issue) for issue in misfits]
     ranked.sort(key=itemgetter(0))
-    return list(bounded([issue for _, issue in ranked]))
+    issues = [issue for _, issue in ranked]
+    return issues if walk.is_sure and len(issues) <= MOST_ISSUES else list(bounded(issues))
 
 
 def _may_have_dates(raw: bytes) -> bool:
@@ -114,12 +126,12 @@ def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Vers
     """The version of the card; what is wrong with it is added to what was found."""
 
     def tell(code: str, text: str, severity: Severity = "error") -> Version:
-        found.append((None, ("version",), code, text, severity))
+        found.append(((None, "version"), code, text, severity))
         return LATEST
 
     if "type" not in document:
         text = "The card needs the property 'type'."
-        found.append((None, ("type",), "missing_property", text, "warning"))
+        found.append(((None, "type"), "missing_property", text, "warning"))
     value = document.get("version")
     if value is None and "version" not in document:
         return tell("missing_property", "The card needs the property 'version', such as '1.5'.", "warning")
@@ -145,11 +157,11 @@ def _host_limits(document: CardJson, raw: bytes, host: Host) -> list[Found]:
     found: list[Found] = []
     if host.max_bytes is not None and len(raw) > host.max_bytes:
         text = f"The card has {len(raw)} bytes; {host.name} takes {host.max_bytes}."
-        found.append((None, (), "payload_too_large", text, "warning"))
+        found.append((None, "payload_too_large", text, "warning"))
     missing = sorted(host.requires_properties - document.keys())
     for name in missing:
         text = f"{host.name} needs the property {name!r}."
-        found.append((None, (name,), "missing_property", text, "warning"))
+        found.append(((None, name), "missing_property", text, "warning"))
     return found
 
 
@@ -165,6 +177,15 @@ def _shape(document: CardJson, *, is_template: bool) -> list[Issue]:
         else:
             issues.append(_named(issue))
     return issues
+
+
+def _of_place(misfit: Found) -> Found:
+    """The same by the word that validation has for it; as `_named`, for what the walk is sure of."""
+    spot, code, text, severity = misfit
+    if code != "unallowed_child":
+        return misfit
+    holder = next((token for token in reversed(tokens_of(spot)[:-1]) if isinstance(token, str)), "")
+    return (spot, "unallowed_action", text, severity) if holder in _ACTION_PLACES else misfit
 
 
 _ACTION_PLACES: Final = frozenset(
