@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import HOSTS, Host
 from uispec.adaptive.tables.places import PLACES, Kind, kind_of
-from uispec.adaptive.tables.versions import LATEST, TYPES, parse_version
+from uispec.adaptive.tables.versions import LATEST, TYPES, is_taken, parse_version
 from uispec.adaptive.validation.plans import Profile
 from uispec.adaptive.validation.rules import has_feature
 from uispec.ledger import Ledger, Place
@@ -101,7 +101,7 @@ class Alternatives:
     # The choice: each gives whether something around should be replaced
 
     def _card(self, raw: Raw, *, is_root: bool) -> Steps[bool]:
-        asks = not self._is_met(raw) or (is_root and not self._host.takes_version(raw.get("version")))
+        asks = not self._is_met(raw) or (is_root and not is_taken(raw.get("version"), self._host.version))
         inside = yield self._inside(raw, "AdaptiveCard")
         fallback = raw.get("fallback")
         if not (asks or inside) or not isinstance(fallback, dict):

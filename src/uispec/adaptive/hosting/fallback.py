@@ -17,7 +17,7 @@ from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import Host, host_named
 from uispec.adaptive.tables.places import PLACES, Kind, kind_of
-from uispec.adaptive.tables.versions import LATEST, TYPES, parse_version
+from uispec.adaptive.tables.versions import LATEST, TYPES, is_taken, parse_version
 from uispec.adaptive.validation.plans import Profile
 from uispec.adaptive.validation.rules import has_feature
 from uispec.errors import Issue, Severity
@@ -88,7 +88,7 @@ def resolve(
     order = DocumentOrder(document)
     issues = sorted(resolution.issues, key=lambda issue: order.rank(pointer.split(issue.path)))
     text = document.get("fallbackText")
-    is_supported = at_host.takes_version(document.get("version"))
+    is_supported = is_taken(document.get("version"), at_host.version)
     return ResolvedCard(
         cast("dict[str, JsonValue]", resolved),
         tuple(issues),
@@ -119,7 +119,7 @@ class _Resolution:
         if not isinstance(raw, dict):
             return _json.copy(raw)
         needs_fallback = not self._is_met(raw, spot)
-        if spot is None and not self._host.takes_version(raw.get("version")):
+        if spot is None and not is_taken(raw.get("version"), self._host.version):
             text = f"{self._host.name} does not take cards of version {shown(str(raw.get('version')))}."
             self._tell((spot, "version"), "unsupported_version", text)
             needs_fallback = True

@@ -8,12 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from pydantic import JsonValue
-
 from uispec._hold import hold
 from uispec._sentences import did_you_mean
 from uispec.adaptive.tables.places import ELEMENTS
-from uispec.adaptive.tables.versions import TYPES, VERSIONS, Level, Version, nearly_version, parse_version
+from uispec.adaptive.tables.versions import TYPES, VERSIONS, Level, Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +47,6 @@ class Host:
     """The features that `requires` may name, each with the version that the host has, or `*`."""
     unconfirmed: frozenset[str] = frozenset()
     """Names of the fields above that no primary source confirms."""
-
-    def takes_version(self, version: JsonValue) -> bool:
-        """Tell whether it shows a card that says it is of this version; one that says none is of any.
-
-        >>> HOSTS["webex"].takes_version("1.3"), HOSTS["webex"].takes_version("1.5"), HOSTS["webex"].takes_version(1.2)
-        (True, False, False)
-        """
-        if version is None:
-            return True
-        read = (parse_version(version) or nearly_version(version)) if isinstance(version, str) else None
-        return read is not None and read <= self.version
 
 
 _CHARTS: Final = frozenset(name for name in ELEMENTS if name.startswith("Chart."))

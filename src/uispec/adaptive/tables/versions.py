@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
+from pydantic import JsonValue
+
 from uispec._hold import hold
 from uispec.adaptive.tables.places import DATA_OBJECTS
 
@@ -63,6 +65,18 @@ def nearly_version(text: str) -> Version | None:
     """
     found = _NEARLY.fullmatch(text)
     return (int(found[1]), int(found[2])) if found else None
+
+
+def is_taken(version: JsonValue, newest: Version) -> bool:
+    """Tell whether a host that takes versions up to the newest takes a card with this `version`, or with none.
+
+    >>> is_taken("1.5.1", (1, 5)), is_taken("1.6", (1, 5)), is_taken(None, (1, 0)), is_taken(1.2, (1, 5))
+    (True, False, True, False)
+    """
+    if version is None:
+        return True
+    read = (parse_version(version) or nearly_version(version)) if isinstance(version, str) else None
+    return read is not None and read <= newest
 
 
 Members: TypeAlias = Mapping[Level, str]
