@@ -270,12 +270,12 @@ class DataLanguage(ABC):
         self._use: Final = use
 
     @abstractmethod
-    def reads(self, raw: JsonValue, scope: str) -> list[Tokens]:
+    def locate_all(self, raw: JsonValue, scope: str) -> list[Tokens]:
         """List the places that a value looks at, without computing it, so that the branch not taken counts too."""
 
     def read(self, raw: JsonValue, scope: str, use: Use) -> Sequence[Tokens]:
         """Note that the source's renderer reads a value, and list what that looks at."""
-        reads = self.reads(raw, scope)
+        reads = self.locate_all(raw, scope)
         for tokens in reads:
             self._use.read(tokens, use)
         return reads

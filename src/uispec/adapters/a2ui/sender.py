@@ -65,7 +65,7 @@ class A2uiSender:
         """Tell that a client of A2UI sends an action whatever its inputs hold."""
         return False
 
-    def failed(self, check: HomeCheck, scope: str) -> str | None:
+    def find_failure(self, check: HomeCheck, scope: str) -> str | None:
         """Run one check of a component."""
         result = validation_result(self._evaluator.evaluate(check.condition, scope)[0], check.message)
         if result.valid:

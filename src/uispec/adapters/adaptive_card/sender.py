@@ -68,7 +68,7 @@ class CardSender:
         more = action.more if isinstance(action.more, dict) else {}
         return more.get("alone") is not True and action.path.startswith(_card_of(entry.path))
 
-    def failed(self, check: HomeCheck, scope: str) -> str | None:
+    def find_failure(self, check: HomeCheck, scope: str) -> str | None:
         """Judge one rule of an input, as a host does before it sends anything."""
         rule = check.condition if isinstance(check.condition, dict) else {}
         text = self._texts.get(str(rule.get("id")), "")

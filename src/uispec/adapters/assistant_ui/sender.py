@@ -48,6 +48,6 @@ class ActionSender:
         """Tell that nothing holds an action back: a spec has no checks."""
         return False
 
-    def failed(self, check: HomeCheck, scope: str) -> str | None:
+    def find_failure(self, check: HomeCheck, scope: str) -> str | None:
         """Run a check; a spec has none."""
         return None

@@ -11,7 +11,7 @@ class Editors:
 
     >>> editors = Editors()
     >>> editors.add("name", ("person", "name"))
-    >>> editors.touching([("person",)]), editors.touching([("person", "name", "first")]), editors.touching([("title",)])
+    >>> editors.find([("person",)]), editors.find([("person", "name", "first")]), editors.find([("title",)])
     (['name'], ['name'], [])
     """
 
@@ -28,7 +28,7 @@ class Editors:
         for depth in range(len(data) + 1):
             self._within.setdefault(data[:depth], []).append(name)
 
-    def touching(self, reads: Sequence[Tokens]) -> list[str]:
+    def find(self, reads: Sequence[Tokens]) -> list[str]:
         """List the inputs that edit what is read, in the order in which they were noted."""
         found: set[str] = set()
         for read in reads:

@@ -377,7 +377,7 @@ def _first(entry: HomeInput, name: str, texts: Mapping[str, JsonValue]) -> tuple
 def _find_failures(entry: HomeAction | HomeInput, sender: Sender, rows: tuple[int, ...]) -> Iterator[str]:
     """Run the checks that wait for a click, and give the message of each that failed."""
     for check in entry.checks:
-        message = sender.failed(check, _in_row(entry.scope, rows))
+        message = sender.find_failure(check, _in_row(entry.scope, rows))
         if message is not None:
             yield message[:_LONGEST_MESSAGE] or "A rule of the source is not met."
 

@@ -91,7 +91,7 @@ class Clicks:
             for key, value in action.context.items():
                 named.setdefault(_json.text(value), key)
             if self.room > 0:
-                for input_id in self._fields if action.takes_all else editors.touching(action.reads):
+                for input_id in self._fields if action.takes_all else editors.find(action.reads):
                     self._take(action, input_id, self._fields[input_id], takes, named)
                 self.room -= len(takes)
             elif (action.takes_all or editors.touch(action.reads)) and action.node.type_at is not None:

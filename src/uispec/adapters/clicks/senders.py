@@ -37,7 +37,7 @@ class Sender(Protocol):
         """Tell whether it sends nothing while that input fails its checks, be it touched or not."""
         ...
 
-    def failed(self, check: HomeCheck, scope: str) -> str | None:
+    def find_failure(self, check: HomeCheck, scope: str) -> str | None:
         """Run a check; its message (perhaps empty) if it failed. One that cannot be evaluated has failed."""
         ...
 

@@ -63,7 +63,7 @@ class SpecSender:
         """Tell that an action of a spec is sent whatever its inputs hold."""
         return False
 
-    def failed(self, check: HomeCheck, scope: str) -> str | None:
+    def find_failure(self, check: HomeCheck, scope: str) -> str | None:
         """Run one check of a field; by the rules of json-render its arguments know no item."""
         condition = check.condition if isinstance(check.condition, dict) else {}
         context = Context(

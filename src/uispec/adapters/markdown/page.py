@@ -104,10 +104,10 @@ def bold(text: str) -> str:
     return f"{found[1]}**{found[2]}**{found[3]}" if found is not None and found[2] else text
 
 
-def marked(text: str, mark: str) -> str:
+def put_marks(text: str, mark: str) -> str:
     r"""Put marks around each line of a text that has something on it.
 
-    >>> marked("a\n b", "_")
+    >>> put_marks("a\n b", "_")
     '_a_\n _b_'
     """
     lines: list[str] = []
@@ -128,7 +128,7 @@ def code(text: str) -> str:
     return f"{fence} {text} {fence}" if longest else f"{fence}{text}{fence}"
 
 
-def fenced(text: str, language: str) -> str:
+def fence(text: str, language: str) -> str:
     """Write lines as code."""
     longest = max((len(run) for run in re.findall("`+", text)), default=2)
     fence = "`" * max(3, longest + 1)

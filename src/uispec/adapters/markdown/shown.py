@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.markdown.page import Page, bold, code, fenced, in_brackets, in_cell, link, marked
+from uispec.adapters.markdown.page import Page, bold, code, fence, in_brackets, in_cell, link, put_marks
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Exact, Near, Pen, table
 from uispec.adapters.texts.crossings import crossing, in_turn, join_safely, reads_markdown
@@ -41,7 +41,7 @@ def write_text(pen: Pen, page: Page) -> list[str]:
         text = str(cell["text"])
         if not text:
             pen.lose("role", message="There is no text to show.")
-        return [fenced(text, "") if "\n" in text else code(text) if text else ""]
+        return [fence(text, "") if "\n" in text else code(text) if text else ""]
     pen.put("text", "text", pen.text(crossing(pen.node, "markdown")), into=cell)
     text = str(cell["text"])
     if isinstance(level, int):
@@ -52,7 +52,7 @@ def write_text(pen: Pen, page: Page) -> list[str]:
             pen.change("text", "A heading stands on one line.")
         return [f"{'#' * level} {_as_heading(text)}"]
     if pen.flag("bold"):
-        return [bold(text) if "\n" not in text else marked(text, "**")]
+        return [bold(text) if "\n" not in text else put_marks(text, "**")]
     return [text]
 
 
@@ -86,7 +86,7 @@ def _run(run: Neutral) -> str:
             text = code(text) if text else ""
         for attribute, mark in _MARKS.items():
             if pen.flag(attribute):
-                text = marked(text, mark)
+                text = put_marks(text, mark)
     for event in run.events.values():
         if event.kind != "open_url":
             drop(event, "action", "A part of a text cannot be pressed.")
@@ -157,7 +157,7 @@ def write_code(pen: Pen, page: Page) -> list[str]:
     cell: Element = {"text": "", "language": ""}
     pen.put("text", "text", pen.text(), into=cell)
     pen.put("language", "language", pen.text(), into=cell)
-    return [fenced(str(cell["text"]), str(cell["language"]))]
+    return [fence(str(cell["text"]), str(cell["language"]))]
 
 
 def write_chart(pen: Pen, page: Page) -> list[str]:

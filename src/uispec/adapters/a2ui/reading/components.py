@@ -190,7 +190,7 @@ class Components:
         neutral.parts = {"options": options}
 
     def _read_checks(self, cursor: Cursor, neutral: Neutral, definition: Definition) -> None:
-        own = self._values.bound(definition.document.get("value"))
+        own = self._values.path_of(definition.document.get("value"))
         checks: list[Neutral] = []
         for item in cursor.items("@checks" if self._is_v1 else "checks", "check"):
             with item:
@@ -202,7 +202,7 @@ class Components:
         condition = item.peek("condition")
         args = condition.get("args") if isinstance(condition, dict) else None
         known = OWN_CHECKS.get(self._values.call(condition) or "")
-        subject = self._values.bound(args.get("value")) if isinstance(args, dict) else None
+        subject = self._values.path_of(args.get("value")) if isinstance(args, dict) else None
         if known is None or own is None or subject != own:
             item.kind = "rule"
             check = self._part("rule", item, neutral)

@@ -54,7 +54,7 @@ class Values(DataLanguage):
         """Tell a call, a binding, or JSON with one of them inside, from plain JSON."""
         return self._seen(raw)[2]
 
-    def reads(self, raw: JsonValue, scope: str) -> list[Tokens]:
+    def locate_all(self, raw: JsonValue, scope: str) -> list[Tokens]:
         """List the places that a value looks at."""
         paths = self._seen(raw)[1]
         return [tokens for path in paths if (tokens := self.locate(path, scope)) is not None]
@@ -62,7 +62,7 @@ class Values(DataLanguage):
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         """Compute a value now; in a template that is not written out, for the first item."""
         scope = first_row(scope)
-        path = self.bound(raw)
+        path = self.path_of(raw)
         tokens = None if path is None else self.locate(path, scope)
         if tokens is not None:
             return data_model.read(self._evaluator.data, tokens), ""  # as most values are
@@ -71,7 +71,7 @@ class Values(DataLanguage):
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:
         """Say a binding or a call in neutral words; functions keep the names of the basic catalog."""
-        path, name = self.bound(raw), self.call(raw)
+        path, name = self.path_of(raw), self.call(raw)
         if path is not None:
             return self._live_path(path, scope)
         if name is None or not isinstance(raw, dict):
@@ -188,14 +188,14 @@ class Values(DataLanguage):
 
     def target(self, raw: JsonValue, scope: str) -> Tokens | None:
         """Locate what an input writes to; `None` for anything but a binding."""
-        path = self.bound(raw)
+        path = self.path_of(raw)
         return None if path is None else self.locate(path, scope)
 
     def target_key(self, raw: JsonValue) -> str | None:
         """The key of a binding that holds its path."""
-        return None if self.bound(raw) is None else self.path_key
+        return None if self.path_of(raw) is None else self.path_key
 
-    def bound(self, raw: JsonValue) -> str | None:
+    def path_of(self, raw: JsonValue) -> str | None:
         """The path of a binding as written; `None` for anything else."""
         path = raw.get(self.path_key) if isinstance(raw, dict) and len(raw) == 1 else None
         return path if isinstance(path, str) else None
@@ -240,7 +240,7 @@ class Values(DataLanguage):
             if isinstance(value, list):
                 stack.extend(reversed(value))
             elif isinstance(value, dict):
-                path = self.bound(value)
+                path = self.path_of(value)
                 name = self.call(value)
                 if path is not None:
                     paths[path] = None

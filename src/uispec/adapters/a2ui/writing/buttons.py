@@ -7,7 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._live import Literal
-from uispec.adapters.a2ui.writing.page import Page, Spot, opening
+from uispec.adapters.a2ui.writing.page import Page, Spot, make_opening
 from uispec.adapters.a2ui.writing.rules import add_rule, write_rules
 from uispec.adapters.a2ui.writing.tables import EMPHASIS
 from uispec.adapters.a2ui.writing.texts import crossing
@@ -64,7 +64,7 @@ def press(page: Page, out: Element, node: Neutral, *, is_enabled: bool = True) -
     """
     action = pick_step(node.events.get(PRESS), _ACTIONS, _DEAD)
     if action is None and node.at in page.openers:
-        out["action"] = opening()
+        out["action"] = make_opening()
         return
     if action is not None and is_enabled and _ACTIONS.get(action.kind, _nothing)(page, out, node, action):
         for follower in action.owned:

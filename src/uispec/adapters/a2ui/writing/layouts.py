@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from pydantic import JsonValue
 
-from uispec.adapters.a2ui.writing.page import Axis, Page, Spot, opening, restore
+from uispec.adapters.a2ui.writing.page import Axis, Page, Spot, make_opening, restore
 from uispec.adapters.a2ui.writing.tables import CROSS, LIST_AXIS, MAIN
 from uispec.adapters.a2ui.writing.texts import crossing, heading
 from uispec.adapters.clicks.drafts import Element
@@ -211,5 +211,5 @@ def _opener(pen: Pen, page: Page) -> str:
         pen.assume("label", "text", "A dialog of A2UI is opened by something, and the source has nothing for that.")
     button = page.add(page.allot(node, "trigger"), "Button")
     button["child"] = page.add_text(page.allot(node, "label"), held["text"])["id"]
-    button["action"] = opening()
+    button["action"] = make_opening()
     return str(button["id"])

@@ -310,10 +310,10 @@ class Page:
             out[self.mark("accessibility")] = told
 
 
-def opening() -> JsonValue:
+def make_opening() -> JsonValue:
     """Give the action of a button that opens a dialog: its client does that, and the event means nothing besides.
 
-    >>> opening()
+    >>> make_opening()
     {'event': {'name': 'open'}}
     """
     return {"event": {"name": "open"}}

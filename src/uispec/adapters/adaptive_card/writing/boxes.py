@@ -8,7 +8,15 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.keeping import keep
-from uispec.adapters.adaptive_card.writing.layout import Axis, Piece, action_set, columns_of, is_light, plain, stacked
+from uispec.adapters.adaptive_card.writing.layout import (
+    Axis,
+    Piece,
+    action_set,
+    columns_of,
+    is_light,
+    plain,
+    stack_pieces,
+)
 from uispec.adapters.adaptive_card.writing.looks import if_true
 from uispec.adapters.adaptive_card.writing.placing import as_pixels, put_back
 from uispec.adapters.adaptive_card.writing.tables import (
@@ -140,7 +148,7 @@ def _flow(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
     if "spacing" in gap:
         layout["columnSpacing"] = gap["spacing"]
     pen.put("wrap", "wrap", lambda _: MISSING)
-    pen.out.update(type="Container", items=[*stacked(pieces)], layouts=[layout])
+    pen.out.update(type="Container", items=[*stack_pieces(pieces)], layouts=[layout])
     for key, extra in site.node.extra.items():
         if site.desk.is_same and key.startswith("layouts."):
             keep(extra.val, key.removeprefix("layouts."), layout)
@@ -200,7 +208,7 @@ def _column(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     pen, out = site.pen, site.pen.out
     hints: Element = {}
     out["type"] = "Container"
-    elements = stacked(pieces)
+    elements = stack_pieces(pieces)
     _stand(site, hints)
     pen.enum("cross", COLUMN_CROSS, into=hints)
     pen.enum("item_gap", GAP, into=hints)
@@ -262,7 +270,7 @@ def _stand(site: Site, hints: Element) -> None:
 
 
 def _stack(site: Site, pieces: Sequence[Piece]) -> list[Element]:
-    elements = [*_head(site), *plain(stacked(pieces))]
+    elements = [*_head(site), *plain(stack_pieces(pieces))]
     hints: Element = {}
     site.pen.enum("item_gap", GAP, into=hints)
     if "spacing" in hints:

@@ -39,12 +39,12 @@ def steps_of(event: Neutral) -> Iterator[Neutral]:
             yield step
 
 
-def aimed(root: Neutral) -> frozenset[str]:
+def find_aimed(root: Neutral) -> frozenset[str]:
     """List the names of what some button shows, hides or clears."""
     return frozenset(node.name for node in walk(root) if node.kind == "target")
 
 
-def watching(root: Neutral, data: JsonValue) -> dict[str, list[Watching]]:
+def find_watching(root: Neutral, data: JsonValue) -> dict[str, list[Watching]]:
     """Find what shows by one place of the data that an action of the document changes, and that is true or false.
 
     A condition that reads one place follows it or its opposite; which of the two, its value now tells.

@@ -69,7 +69,7 @@ class Desk:
         """Remember that an element has members that were placed in another object first."""
         self.lenders.setdefault(id(element), []).append(lender)
 
-    def shown_by(self, path: str) -> Sequence[Watching]:
+    def list_watching(self, path: str) -> Sequence[Watching]:
         """List the nodes that show, or do not, by the data at a path."""
         return self._watching.get(path, ())
 

@@ -135,7 +135,7 @@ def _set_data(site: Site, event: Neutral, out: Element) -> bool:
     """A change of data that nothing but what shows depends on: what it shows and hides is told, element by element."""
     target, value = event.attrs.get("target"), event.attrs.get("value")
     at, wanted = None if target is None else target.now(), None if value is None else value.now()
-    shown = site.desk.shown_by(at) if isinstance(at, str) and isinstance(wanted, bool) else ()
+    shown = site.desk.list_watching(at) if isinstance(at, str) and isinstance(wanted, bool) else ()
     if not shown or not site.reach.has("Action.ToggleVisibility"):
         drop(event, "state", "A card has no data that a press could change.")
         return False

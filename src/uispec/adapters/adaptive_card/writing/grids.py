@@ -9,7 +9,7 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.writing.boxes import dress_cell
 from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.events import write_tap
-from uispec.adapters.adaptive_card.writing.layout import Piece, action_set, plain, stacked
+from uispec.adapters.adaptive_card.writing.layout import Piece, action_set, plain, stack_pieces
 from uispec.adapters.adaptive_card.writing.placing import as_pixels, put_back
 from uispec.adapters.adaptive_card.writing.tables import BOX_TONE, GRID_TONE, HEIGHT_WORDS, SIDE_WORDS, in_words
 from uispec.adapters.clicks.drafts import Element
@@ -96,11 +96,11 @@ def _row(site: Site, row: Neutral, left: Iterator[Piece]) -> Element:
 
 def _cell(site: Site, cell: Neutral, left: Iterator[Piece]) -> Element:
     pieces = [next(left) for _ in content_of(cell)]
-    out: Element = {"type": "TableCell", "items": [*stacked(pieces)]}
+    out: Element = {"type": "TableCell", "items": [*stack_pieces(pieces)]}
     with Pen(cell, out) as pen:
         text: Element = {"type": "TextBlock", "text": "", "wrap": True}
         if pen.put("text", "text", pen.text(crossing(cell, "card")), into=text):
-            out["items"] = [text, *stacked(())]
+            out["items"] = [text, *stack_pieces(())]
         dress_cell(site, pen, out)
         pen.put("main", "verticalContentAlignment", in_words(HEIGHT_WORDS))
         inner = Site(site.desk, cell, pen, site.chain)
@@ -135,7 +135,7 @@ def write_tabs(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     node, pen = site.node, site.pen
     tabs = node.parts.get("tabs", ())
     left = iter(pieces)
-    contents = [[*stacked([next(left) for _ in content_of(tab)])] for tab in tabs]
+    contents = [[*stack_pieces([next(left) for _ in content_of(tab)])] for tab in tabs]
     if site.reach.has("TabSet"):
         return [_tab_set(site, contents)]
     if not site.reach.has("Action.ToggleVisibility"):
@@ -236,7 +236,7 @@ def write_accordion(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     node, pen = site.node, site.pen
     parts = node.parts.get("items", ())
     left = iter(pieces)
-    contents = [[*stacked([next(left) for _ in content_of(part)])] for part in parts]
+    contents = [[*stack_pieces([next(left) for _ in content_of(part)])] for part in parts]
     if site.reach.has("Accordion") and site.desk.is_same:
         return [_accordion(site, parts, contents)]
     if not site.reach.has("Action.ToggleVisibility"):
@@ -288,7 +288,7 @@ def write_carousel(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     node, pen, out = site.node, site.pen, site.pen.out
     parts = node.parts.get("pages", ())
     left = iter(pieces)
-    contents = [[*stacked([next(left) for _ in content_of(part)])] for part in parts]
+    contents = [[*stack_pieces([next(left) for _ in content_of(part)])] for part in parts]
     if site.reach.has("Carousel") and not any(_is_forbidden(content) for content in contents):
         pages: list[JsonValue] = []
         for part, content in zip(parts, contents, strict=True):

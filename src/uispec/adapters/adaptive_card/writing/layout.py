@@ -85,7 +85,7 @@ def columns_of(pieces: Sequence[Piece], *, gather: bool) -> list[Element]:
     return columns
 
 
-def stacked(pieces: Iterable[Piece]) -> list[Element]:
+def stack_pieces(pieces: Iterable[Piece]) -> list[Element]:
     """Put pieces below each other; a divider becomes the separator of what comes after it."""
     elements: list[Element] = []
     divider: Neutral | None = None

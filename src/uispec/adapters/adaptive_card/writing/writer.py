@@ -15,13 +15,13 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.words import is_misplaced
 from uispec.adapters.adaptive_card.writing import boxes, grids, inputs
 from uispec.adapters.adaptive_card.writing.actions import write_button, write_opening
-from uispec.adapters.adaptive_card.writing.chains import aimed, senders, watching
+from uispec.adapters.adaptive_card.writing.chains import find_aimed, find_watching, senders
 from uispec.adapters.adaptive_card.writing.desk import Desk, Site
 from uispec.adapters.adaptive_card.writing.elements import WRITERS as ELEMENTS
 from uispec.adapters.adaptive_card.writing.events import settle_aims, write_tap
 from uispec.adapters.adaptive_card.writing.fitting import fit
 from uispec.adapters.adaptive_card.writing.keeping import keep
-from uispec.adapters.adaptive_card.writing.layout import Axis, Piece, plain, settle, stacked
+from uispec.adapters.adaptive_card.writing.layout import Axis, Piece, plain, settle, stack_pieces
 from uispec.adapters.adaptive_card.writing.placing import as_size, finish
 from uispec.adapters.adaptive_card.writing.reach import Reach
 from uispec.adapters.clicks.drafts import Chain, Element, HomeDraft
@@ -81,10 +81,10 @@ def write(
     if root is None:
         return card, {}
     draft = HomeDraft(reading.ledger, senders(root))
-    watched = watching(root, reading.data)
-    names = aimed(root) | {node.name for nodes in watched.values() for node, _, _ in nodes}
+    watched = find_watching(root, reading.data)
+    names = find_aimed(root) | {node.name for nodes in watched.values() for node, _, _ in nodes}
     desk = Desk(card, draft, reach, reading.source_format, aimed=names, watching=watched)
-    card["body"] = [*plain(stacked([_written(root, desk, limits)]))]
+    card["body"] = [*plain(stack_pieces([_written(root, desk, limits)]))]
     settle_aims(desk)
     if not is_same:
         settle(card)
@@ -151,7 +151,7 @@ def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
             if node.kind != "overlay":
                 write_button(site, piece)
             else:
-                content = plain(stacked(frame.pieces[:1])) if frame.pieces else []
+                content = plain(stack_pieces(frame.pieces[:1])) if frame.pieces else []
                 card = frame.pieces[0].card if frame.pieces else Element()
                 piece.actions.append(write_opening(site, [*content], card))
     elif node.kind == "divider":
@@ -241,7 +241,7 @@ def _as_height(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
 def _unknown(site: Site, pieces: Sequence[Piece]) -> list[Element]:
     """Anything else: what stands inside is shown."""
     site.near("Its kind is not known; what stands inside it is shown.")
-    site.pen.out.update(type="Container", items=[*stacked(pieces)])
+    site.pen.out.update(type="Container", items=[*stack_pieces(pieces)])
     return [site.pen.out]
 
 

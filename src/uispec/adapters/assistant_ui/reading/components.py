@@ -12,7 +12,7 @@ from uispec.adapters.assistant_ui.plans import PLANS, UNKNOWN
 from uispec.adapters.assistant_ui.reading.controls import READERS as CONTROLS
 from uispec.adapters.assistant_ui.reading.here import Here, read_children
 from uispec.adapters.assistant_ui.reading.presses import READERS as PRESSES
-from uispec.adapters.assistant_ui.reading.walk import Job, Object, shown, value_of
+from uispec.adapters.assistant_ui.reading.walk import Job, Object, text_of, value_of
 from uispec.adapters.assistant_ui.writing.tables import GAPS, HEADING_SIZES, TONE_WORDS
 from uispec.adapters.neutral import Neutral
 from uispec.genui import COMPONENTS
@@ -35,7 +35,7 @@ def read_component(ledger: Ledger, raw: Object, job: Job, data: Object) -> list[
     type_ = str(raw.get(type_key))
     plan = PLANS.get(type_, UNKNOWN)
     key = raw.get(key_key)
-    name = shown(key) or job.name
+    name = text_of(key) or job.name
     with ExitStack() as stack:
         cursor = stack.enter_context(ledger.open(raw, job.at, plan.kind))
         cursor.name(type_key)

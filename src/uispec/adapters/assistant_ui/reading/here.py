@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from uispec.adapters.assistant_ui.plans import Plan
-from uispec.adapters.assistant_ui.reading.walk import Form, Job, Object, jobs_of, shown
+from uispec.adapters.assistant_ui.reading.walk import Form, Job, Object, jobs_of, text_of
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Cursor, Ledger
 
@@ -55,7 +55,7 @@ def _read_text(here: Here) -> None:
         cursor.name("children")
     elif all(not isinstance(job.raw, dict) for job in inside):
         own = node.attrs.get(attribute)
-        text = "".join(shown(job.raw) for job in inside)
+        text = "".join(text_of(job.raw) for job in inside)
         if own is None:
             node.set(attribute, cursor.fold(text, ("children",)))
         else:

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from uispec._live import Tongue
 from uispec.adapters.assistant_ui.reading.components import read_component
-from uispec.adapters.assistant_ui.reading.walk import Job, jobs_of, shown, value_of
+from uispec.adapters.assistant_ui.reading.walk import Job, jobs_of, text_of, value_of
 from uispec.adapters.neutral import Neutral, Reading, watch
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.genui import parse_part
@@ -111,5 +111,5 @@ def _root(spec: JsonValue, at: Place, ledger: Ledger, data: dict[str, JsonValue]
 def _text(ledger: Ledger, job: Job) -> Neutral:
     """Text between components: a node without a type."""
     text = Neutral(ledger, "text", job.at, job.name, None, job.at, facts={"format": "plain"})
-    text.set("text", value_of(ledger, shown(job.raw), job.at, "text.text"))
+    text.set("text", value_of(ledger, text_of(job.raw), job.at, "text.text"))
     return text

@@ -57,10 +57,10 @@ def jobs_of(
             yield Job(child, place, label, attach, form, depth)
 
 
-def shown(scalar: JsonValue) -> str:
+def text_of(scalar: JsonValue) -> str:
     """The text of a scalar, as it is drawn.
 
-    >>> shown(1.0), shown("a"), shown(None)
+    >>> text_of(1.0), text_of("a"), text_of(None)
     ('1', 'a', '')
     """
     return "" if scalar is None or isinstance(scalar, bool) else javascript.text(scalar)

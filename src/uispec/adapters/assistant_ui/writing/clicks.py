@@ -39,7 +39,7 @@ def write_button(pen: Pen, page: Page) -> list[Element]:
         page.action, action = action, None
         made.props["submit"] = True
     made.props["label"] = label
-    return [made.done(key=key, action=action)]
+    return [made.finish(key=key, action=action)]
 
 
 def write_action(node: Neutral, event: Neutral, page: Page, name: str, *, is_control: bool = False) -> Element | None:

@@ -49,7 +49,7 @@ def _write_group(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
     if pen.has("tone"):
         pen.choose("tone", {}, absent=None)
         pen.change("tone", "It looks like any other part of the page.")
-    return [_pressed(pen.node, page, made.done(_flat(pieces)))]
+    return [_pressed(pen.node, page, made.finish(_flat(pieces)))]
 
 
 def _pressed(node: Neutral, page: Page, inside: Element) -> Element:
@@ -60,7 +60,7 @@ def _pressed(node: Neutral, page: Page, inside: Element) -> Element:
         return inside
     key = page.draft.allot(node)
     action = write_action(node, event, page, key)
-    return inside if action is None else page.make("ListViewItem").done([inside], key=key, action=action)
+    return inside if action is None else page.make("ListViewItem").finish([inside], key=key, action=action)
 
 
 def _write_list(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
@@ -69,13 +69,13 @@ def _write_list(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
         pen.change("axis", "Its items stand below each other.")
     items: list[JsonValue] = [_item(page, piece) for piece in pieces if piece]
     lose_other_events(pen.node, NO_EVENTS, kept="")
-    return [page.make("ListView").done(items)]
+    return [page.make("ListView").finish(items)]
 
 
 def _item(page: Page, piece: Sequence[JsonValue]) -> JsonValue:
     first = piece[0]
     is_item = isinstance(first, dict) and "ListViewItem" in (first.get("$type"), first.get("component"))
-    return first if is_item and len(piece) == 1 else page.make("ListViewItem").done([*piece])
+    return first if is_item and len(piece) == 1 else page.make("ListViewItem").finish([*piece])
 
 
 def _write_surface(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
@@ -93,7 +93,7 @@ def _write_surface(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
             pen.change("subtitle", "It is a text inside the card.")
             children.insert(0, page.text(str(cell["text"])))
     lose_other_events(pen.node, NO_EVENTS, kept="")
-    return [made.done(children)]
+    return [made.finish(children)]
 
 
 def _tab_content(node: Neutral) -> list[Neutral]:
@@ -173,8 +173,8 @@ def _write_carousel(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
                 message = f"A carousel shows its first {most} pages."
                 inner.ledger.note(inner.at, "limit", "dropped", "page", message)
         lose_other_events(inner, NO_EVENTS, kept="")
-        cards.append(content[0] if len(content) == 1 and _is_card(content[0]) else page.make("Card").done(content))
-    return [made.done(cards)]
+        cards.append(content[0] if len(content) == 1 and _is_card(content[0]) else page.make("Card").finish(content))
+    return [made.finish(cards)]
 
 
 def _is_card(node: JsonValue) -> bool:

@@ -205,10 +205,10 @@ def _finish(
         made.props["name"] = name
         page.inputs[name] = input_entry(node, codec, edit, toggle, is_shown=is_shown)
         if event is None:
-            return [made.done(key=name)]
-        return [made.done(key=name, action=write_action(node, event, page, name, is_control=True))]
+            return [made.finish(key=name)]
+        return [made.finish(key=name, action=write_action(node, event, page, name, is_control=True))]
     lose_checks(node, _NEVER)
-    return [made.done()]
+    return [made.finish()]
 
 
 def _own_event(node: Neutral, made: Made, page: Page) -> Neutral | None:

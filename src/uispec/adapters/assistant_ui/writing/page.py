@@ -33,7 +33,7 @@ class Made:
         """The component, as far as it is known."""
         return str(self.props.get("$type", self.node.get("component")))
 
-    def done(self, children: list[JsonValue] | None = None, key: str = "", action: Element | None = None) -> Element:
+    def finish(self, children: list[JsonValue] | None = None, key: str = "", action: Element | None = None) -> Element:
         """Complete the node.
 
         Args:
@@ -112,7 +112,7 @@ class Page:
         made.props.update(look or {})
         is_heading = "Header" in (made.props.get("$type"), made.node.get("$type"))
         made.props["text" if is_heading else "value"] = text
-        return made.done()
+        return made.finish()
 
     def heading(self, text: str, level: int) -> Element:
         """Write a heading."""
@@ -120,7 +120,7 @@ class Page:
 
     def column(self, children: list[JsonValue]) -> Element:
         """Put nodes below each other."""
-        return self.make("Col").done(children)
+        return self.make("Col").finish(children)
 
 
 _SIZES: Final = ("3xl", "2xl", "xl", "lg", "md", "sm")

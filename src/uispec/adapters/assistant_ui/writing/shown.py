@@ -78,7 +78,7 @@ def write_image(pen: Pen, page: Page) -> list[Element]:
     pen.enum("role", IMAGE_ROLE, into=made.props)
     pen.enum("fit", IMAGE_FIT, into=made.props)
     pen.put("round", "round", into=made.props)
-    return [made.done()]
+    return [made.finish()]
 
 
 def write_icon(pen: Pen, page: Page) -> list[Element]:
@@ -88,7 +88,7 @@ def write_icon(pen: Pen, page: Page) -> list[Element]:
     name = made.props.get("name")
     if isinstance(name, str) and name in _ICONS:
         pen.enum("size", ICON_SIZE, into=made.props)
-        return [made.done()]
+        return [made.finish()]
     pen.near("icon", "A text stands for it.")
     cell: Element = {}
     if pen.put("access_label", "text", pen.text(), into=cell):
@@ -130,7 +130,7 @@ def write_badge(pen: Pen, page: Page) -> list[Element]:
     made = page.make("Badge")
     made.props["value"] = ""
     pen.put("text", "value", pen.text(crossing(pen.node, "line")), into=made.props)
-    return [made.done()]
+    return [made.finish()]
 
 
 def write_facts(pen: Pen, page: Page) -> list[Element]:
@@ -142,7 +142,7 @@ def write_facts(pen: Pen, page: Page) -> list[Element]:
         with Pen(fact, made.props) as inner:
             inner.put("title", "label", inner.text(crossing(fact, "line")))
             inner.put("value", "value", inner.text(crossing(fact, "line")))
-        found.append(made.done())
+        found.append(made.finish())
     return found
 
 
@@ -159,8 +159,8 @@ def write_table(pen: Pen, page: Page) -> list[Element]:
     title: Element = {}
     if pen.put("caption", "text", pen.text(crossing(node, "line")), into=title):
         pen.change("caption", "It is a text above the table.")
-        return [page.text(str(title["text"])), made.done()]
-    return [made.done()]
+        return [page.text(str(title["text"])), made.finish()]
+    return [made.finish()]
 
 
 def _titled(column: Neutral) -> str:
@@ -224,7 +224,7 @@ def write_divider(pen: Pen, page: Page) -> list[Element]:
     """Divider: always across."""
     if pen.choose("axis", {"horizontal": False, "vertical": True}, absent=False):
         pen.change("axis", "Lines are drawn across only.")
-    return [page.make("Divider").done()]
+    return [page.make("Divider").finish()]
 
 
 def described(pen: Pen, page: Page, attribute: str) -> list[Element]:

@@ -73,9 +73,9 @@ def _in_form(made: list[JsonValue], action: Element, page: Page) -> list[JsonVal
     around = made[0]
     if len(made) == 1 and isinstance(around, dict) and around["$type"] == "Card":
         inner = around.get("children")
-        around["children"] = [page.make("Form").done(inner if isinstance(inner, list) else [], action=action)]
+        around["children"] = [page.make("Form").finish(inner if isinstance(inner, list) else [], action=action)]
         return made
-    return [page.make("Form").done(made, action=action)]
+    return [page.make("Form").finish(made, action=action)]
 
 
 def _choose_submit(root: Neutral | None, page: Page) -> None:

@@ -115,7 +115,7 @@ class Definitions:
             known = self._known[key] = Definition(key, element, self._at / key)
         return known
 
-    def reached(self) -> dict[str, int]:
+    def count_uses(self) -> dict[str, int]:
         """Count how often each element is named on the ways down from the root, past what never shows."""
         counts: dict[str, int] = {self.root: 1} if self.get(self.root) is not None else {}
         stack = list(counts)
@@ -132,7 +132,7 @@ class Definitions:
 
     def _join_dialogs(self) -> None:
         """Hang each dialog under its trigger, where it has exactly one."""
-        counts = self.reached()
+        counts = self.count_uses()
         plain, spans = self._outside_repeats(counts), self._spans()
         dialogs: dict[str, list[Definition]] = {}
         triggers: dict[str, list[Definition]] = {}

@@ -86,7 +86,7 @@ class ElementReader:
         condition = definition.visible
         if condition is MISSING or condition is True or neutral.scope:
             return
-        raw = condition if condition is False else self._rows.shown_while(condition)
+        raw = condition if condition is False else self._rows.say_condition(condition)
         neutral.set("visible", self._maker.val(raw, cursor.place("visible"), neutral.scope, f"{neutral.kind}.visible"))
 
     def _read_props(self, props: Cursor, neutral: Neutral, definition: Definition) -> None:

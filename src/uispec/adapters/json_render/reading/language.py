@@ -75,7 +75,7 @@ class Values(DataLanguage):
         """Tell an expression, or JSON with one inside, from plain JSON."""
         return "condition" if id(raw) in self._conditions else self._seen(raw).form
 
-    def reads(self, raw: JsonValue, scope: str) -> list[Tokens]:
+    def locate_all(self, raw: JsonValue, scope: str) -> list[Tokens]:
         """List the places that a value looks at."""
         paths = self._seen(raw).paths
         return [tokens for source, path in paths if (tokens := self.locate(source, path, scope)) is not None]

@@ -266,7 +266,7 @@ class _Reader:
         elements = self._opened.document["elements"]
         if not isinstance(elements, dict) or len(self._shown) == len(elements):
             return
-        reached = self._definitions.reached()
+        reached = self._definitions.count_uses()
         for key in elements:
             definition = None if key in self._shown else self._definitions.get(key)
             if definition is None:

@@ -71,7 +71,7 @@ class Rows:
             if link.slot != CHILDREN and self._is_shown(definition, link.key, scope, scope):
                 yield Ref(link.slot, link.number, link.key, scope)
 
-    def shown_while(self, condition: JsonValue) -> JsonValue:
+    def say_condition(self, condition: JsonValue) -> JsonValue:
         """Say a condition as a value: true or false."""
         known = self._conditions.get(id(condition))
         if known is None:
@@ -123,7 +123,7 @@ class Rows:
         return shows
 
     def _holds(self, condition: JsonValue, scope: str) -> bool:
-        raw = self.shown_while(condition)
+        raw = self.say_condition(condition)
         # Whether the element is there or not tells what the data are.
         self._values.carry(self._values.read(raw, scope, "show"), "show")
         return self._values.evaluate(raw, scope)[0] is True

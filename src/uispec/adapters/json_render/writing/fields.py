@@ -102,7 +102,7 @@ class _Input:
             scope=self.node.scope,
             checks=waiting,
         )
-        initial = self.page.kept("_inputs", self.spot.key)
+        initial = self.page.recall("_inputs", self.spot.key)
         if self.edit.is_live or is_list:
             initial = input_codecs.unshape(self.edit.value, cast("Shape", self.shape), self.toggle)
         # What one row begins with says nothing of the others.

@@ -119,7 +119,7 @@ class Page:
         """Have a value stand at a place of the state, where the source's own state is left out."""
         self._begun[tokens] = value
 
-    def kept(self, where: Own, name: str) -> JsonValue:
+    def recall(self, where: Own, name: str) -> JsonValue:
         """Give a value of the output's own as it begins; null where there is none."""
         return self._own.get(where, {}).get(name)
 
