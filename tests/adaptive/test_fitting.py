@@ -98,7 +98,6 @@ def _hold_to_the_long_way(card: Any) -> None:
     assert {issue.code for issue in issues} == {"non_finite_number"}
 
 
-@settings(deadline=None)
 @given(card=_edited(), data=st.data())
 def test_a_number_that_is_none_is_found_wherever_it_stands(card: Any, data: st.DataObject) -> None:
     card = {"body": [], **card}  # which is plainly a card

@@ -28,7 +28,7 @@ Method = Literal["put", "enum", "edit", "choose", "keep", "say_members"]
 Way = Literal["delete", "write nothing", "write a constant", "fold case and cut"]
 
 METHODS: Final[tuple[Method, ...]] = ("put", "enum", "edit", "choose", "keep", "say_members")
-_SPOTS: Final = 2
+_SPOTS: Final = 3
 """Documents for each line."""
 _OFFICIAL: Final = 8
 """Official examples of each source that are looked at, beside all documents of our own."""
@@ -75,10 +75,13 @@ def lines(target: str) -> dict[Line, tuple[Spot, ...]]:
             for seed in _documents(pair):
                 for line, spot in _taken(pair, seed):
                     found.setdefault(line, []).append(spot)
-    return {
-        line: tuple(sorted(spots, key=lambda spot: spot.worth)[:_SPOTS])
-        for line, spots in sorted(found.items(), key=lambda item: str(item[0]))
-    }
+    return {line: _best(spots) for line, spots in sorted(found.items(), key=lambda item: str(item[0]))}
+
+
+def _best(spots: list[Spot]) -> tuple[Spot, ...]:
+    """Those that tell most, each of another document: what one hides, such as data shown twice, another may not."""
+    first = {spot.name: spot for spot in sorted(spots, key=lambda spot: spot.worth, reverse=True)}
+    return tuple(sorted(first.values(), key=lambda spot: spot.worth)[:_SPOTS])
 
 
 def _documents(pair: Pair) -> list[Seed]:

@@ -22,11 +22,28 @@ class Unsaid(Val):
         super().__init__(ledger, value, at, "", "show", name)
         ledger.taken.append(self)
 
-    def _effect(self, effect: Effect) -> Effect:
+    def _effect(self, effect: Effect) -> Effect | None:
         return "assumed"
 
     def _quote(self) -> JsonValue | MISSING:
         return MISSING
+
+
+class Tacit(Unsaid):
+    """Something that a source need not say, and a target may want to be said: only then is it assumed.
+
+    It has no value, and nothing is lost by leaving it out.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, ledger: Ledger, at: Place, name: str) -> None:
+        super().__init__(ledger, None, at, name)
+        self._known, self._now = True, MISSING
+        self.spend()
+
+    def _effect(self, effect: Effect) -> Effect | None:
+        return None if effect == "dropped" else super()._effect(effect)
 
 
 def leave_unsaid(node: Neutral, attribute: str) -> bool:

@@ -8,6 +8,7 @@ from pydantic_core import MISSING
 from uispec.adapters.adaptive_card.reading.reader import read
 from uispec.adapters.neutral import Neutral, Reading, walk
 from uispec.adapters.options import Options
+from uispec.adapters.own_values import Tacit
 
 SHOWN_FACTS = ("axis", "mode", "look", "shape", "inputs", "type", "format", "images", "inline", "is_rating")
 """The facts that a line tells; the others say how a card is written back."""
@@ -24,7 +25,7 @@ def tree_of(reading: Reading) -> list[str]:
     stack: list[tuple[Neutral, int, str]] = [(reading.root, 0, "")] if reading.root is not None else []
     while stack:
         node, depth, where = stack.pop()
-        attrs = {name: val.now() for name, val in node.attrs.items()}
+        attrs = {name: val.now() for name, val in node.attrs.items() if not isinstance(val, Tacit)}
         said = {name: "?" if value is MISSING else value for name, value in attrs.items()}
         facts = {name: node.facts[name] for name in SHOWN_FACTS if name in node.facts}
         words = [f"{'  ' * depth}{where}{node.kind}", *([json.dumps(said, sort_keys=True)] if said else [])]

@@ -78,7 +78,7 @@ def press(page: Page, out: Element, node: Neutral, *, is_enabled: bool = True) -
         drop(check, "check", _UNPRESSED)
     out["action"] = {"event": {"name": "none"}}
     # The renderer disables a button whose checks fail, and this one always does.
-    add_rule(page, out, page.tongue.call("not", {"value": True}), _UNPRESSED)
+    add_rule(page, out, page.tongue.call("not", {"value": True}), {"message": _UNPRESSED})
 
 
 # What A2UI can do -----------------------------------------------------------------------------------------------------

@@ -135,7 +135,7 @@ def write_text_field(pen: Pen, page: Page, spot: Spot) -> None:
     made.finish()
     _pattern(made)
     if made.own is not MISSING and pen.has("max_length"):
-        _rule(made, "length", {"max": "max_length"}, _LIMIT)
+        _rule(made, "length", {"max": "max_length"}, {"message": _LIMIT})
 
 
 def write_number_field(pen: Pen, page: Page, spot: Spot) -> None:
@@ -148,11 +148,11 @@ def write_number_field(pen: Pen, page: Page, spot: Spot) -> None:
     if page.version == "1.0":
         pen.put("placeholder", "placeholder", pen.text())
     is_bounded = made.own is not MISSING and (pen.has("min") or pen.has("max"))
-    made.told = Element() if is_bounded else None
+    rule: Element = {"message": _BOUND}
+    made.told = rule if is_bounded else None
     made.finish()
     if is_bounded:
-        message = (made.told or {}).get("message")
-        _rule(made, "range", {"min": "min", "max": "max"}, message if isinstance(message, str) else _BOUND)
+        _rule(made, "range", {"min": "min", "max": "max"}, rule)
 
 
 def write_check_box(pen: Pen, page: Page, spot: Spot) -> None:
@@ -254,10 +254,10 @@ def _pattern(made: _Input) -> None:
     if page.version != "1.0":
         pen.put("pattern", "validationRegexp", pen.text(), live=False)
     elif made.own is not MISSING:
-        _rule(made, "pattern", {"pattern": "pattern"}, "", source=page.reading.source_format)
+        _rule(made, "pattern", {"pattern": "pattern"}, {}, source=page.reading.source_format)
 
 
-def _rule(made: _Input, check: str, names: Mapping[str, str], message: str, *, source: str = "adaptive-card") -> None:
+def _rule(made: _Input, check: str, names: Mapping[str, str], rule: Element, *, source: str = "adaptive-card") -> None:
     """Say what the host of the source holds an input to by a rule."""
     args: Element = {"value": made.own if made.own is not MISSING else None}
     for argument, attribute in names.items():
@@ -265,7 +265,7 @@ def _rule(made: _Input, check: str, names: Mapping[str, str], message: str, *, s
             made.pen.change(attribute, _AS_RULE)
     make = condition_of(source, made.node.kind, check) or condition_of("a2ui-v1.0", made.node.kind, check)
     if make is not None and made.own is not MISSING and len(args) > 1:
-        add_rule(made.page, made.pen.out, make(made.page.tongue, args), message)
+        add_rule(made.page, made.pen.out, make(made.page.tongue, args), rule)
 
 
 # Values ---------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from uispec.adapters.adaptive_card.reading.members import lose_fallback, read_me
 from uispec.adapters.adaptive_card.reading.plans import ANY_EXTRA, PRESSED, PRESSED_EXTRA
 from uispec.adapters.adaptive_card.reading.walk import Here, Job, Walk
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.own_values import Unsaid
+from uispec.adapters.own_values import Tacit, Unsaid
 from uispec.adapters.vocabulary import KINDS
 
 _SAME_CARD: Final = "AdaptiveCard"
@@ -150,8 +150,10 @@ def _emit(here: Here) -> Neutral:
     event.raw = here.raw
     if alone:
         event.set("inputs", cursor.take("associatedInputs"))
-    elif here.word("associatedInputs") == "auto":
-        cursor.name("associatedInputs")
+    else:
+        if here.word("associatedInputs") == "auto":
+            cursor.name("associatedInputs")
+        event.set("inputs", Tacit(here.ledger, cursor.place("associatedInputs"), "emit.inputs"))
     if "verb" in more:
         event.set("name", cursor.take("verb"))
     elif "id" in more:

@@ -7,7 +7,7 @@ from uispec import _json
 from uispec.adapters.assistant_ui.reading.here import Here, read_children
 from uispec.adapters.assistant_ui.reading.presses import BLANK, own_event
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.own_values import Entered
+from uispec.adapters.own_values import Entered, Tacit
 
 _INITIAL: Final = ("defaultValue", "value", "defaultChecked", "checked")
 _SHAPES: Final = {"Checkbox": "boolean", "CheckboxGroup": "list", "Slider": "number"}
@@ -52,7 +52,7 @@ def _read_name(here: Here) -> str:
     """Take the name under which a control's value is kept; empty in the nested form, from which nothing is sent."""
     props = here.props
     if here.type_key != "$type":
-        here.node.set("name", props.take("name"))
+        here.node.set("name", props.take("name") or Tacit(here.ledger, props.place("name"), "input.name"))
         return ""
     named = props.peek("name")
     if not isinstance(named, str) or not named:

@@ -16,6 +16,8 @@ _NO_ACTIONS: Final = "The nested form has no actions; what a press does is for t
 NO_EVENTS: Final = "Only a press of a button does something here."
 _NO_LINKS: Final = "The URL is shown, and a press does not open it."
 _NESTED: Final = ("open_url",)
+_IN_WORDS: Final = "Words stand for it."
+_NO_FIELDS: Final = "Only the button that submits the form takes along what was filled in."
 _OWN: Final = frozenset({"type", "$input"})
 """Keys of an action that are no payload."""
 
@@ -58,6 +60,8 @@ def write_action(node: Neutral, event: Neutral, page: Page, name: str, *, is_con
     with Pen(event, {}) as pen:
         entry = action_entry(node, pen)
         shown = pen.keep("context", now=True)
+        if page.submit not in (None, node) and event.facts.get("inputs") == "all" and not is_control:
+            pen.change("inputs", _NO_FIELDS, "two_way")
     action: Element = {"type": entry.name}
     if isinstance(shown, dict):
         action.update({key: value for key, value in shown.items() if key not in _OWN})
@@ -74,6 +78,8 @@ def _label(pen: Pen) -> str:
     if not pen.put("label", "label", pen.text(crossing(pen.node, "line")), into=cell):
         content = pen.node.slots.get("child")
         if content is not None:
+            if content.kind == "icon":
+                Pen(content, {}).near("icon", _IN_WORDS)
             cell["label"] = line_of(content)
     if not cell["label"]:
         pen.put("access_label", "label", pen.text(), into=cell)

@@ -97,8 +97,8 @@ def write_toggle(pen: Pen, page: Page) -> list[Element]:
     node, toggle = pen.node, toggle_of(pen, message=_NEVER if page.submit is None else _TRUTHS)
     codec: Codec = ValueCodec(type="boolean")
 
-    def checked(value: JsonValue | MISSING) -> JsonValue:
-        return is_on(value, node, toggle)
+    def checked(value: JsonValue | MISSING) -> JsonValue | MISSING:
+        return True if is_on(value, node, toggle) else MISSING  # a box is off that says nothing
 
     return [*above, *_finish(pen, page, made, codec, checked, "defaultChecked", toggle=toggle)]
 
@@ -200,7 +200,7 @@ def _finish(
         _say_empty(pen, is_shown=is_shown)
         if edit.tokens is not None and page.submit is not None and not page.is_only_sender:
             pen.change("value", _SOMETIMES, "two_way")
-        if made.props.get("name") != name and pen.has("name"):
+        if made.props.get("name", name) != name:
             pen.change("name", "It is sent under another name.")
         made.props["name"] = name
         page.inputs[name] = input_entry(node, codec, edit, toggle, is_shown=is_shown)

@@ -11,7 +11,15 @@ from uispec import _json, pointer
 from uispec._live import ITEM
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.clicks.form_values import AsChosen, AsFlag, as_number, number_of, toggle_of, typed_date_codec
+from uispec.adapters.clicks.form_values import (
+    AsChosen,
+    AsFlag,
+    as_number,
+    number_of,
+    toggle_of,
+    typed_date_codec,
+    unless_empty,
+)
 from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec, ValueCodec
 from uispec.adapters.json_render.writing.page import Page, Spot, is_in_row
@@ -310,8 +318,9 @@ def _name(pen: Pen, spot: Spot, *, has_name: bool = True, has_label: bool = True
             "access_label", "label", pen.text(crossing(pen.node, "line"))
         ):
             pen.change("access_label", "It is shown to everybody, as the label.")
-    if has_name and not pen.put("name", "name", pen.text()):
+    if has_name and not pen.put("name", "name", pen.text(unless_empty)):
         pen.out["name"] = spot.key
+        pen.change("name", "It is named after the element, since every input has a name.")
 
 
 def _read_only(bound: JsonValue) -> JsonValue:
