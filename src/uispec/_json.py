@@ -6,7 +6,8 @@ Nothing here recurses: the depth of a document is the sender's choice, the depth
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from math import copysign
 from typing import TYPE_CHECKING, Final, cast
 
@@ -157,46 +158,57 @@ def same(a: object, b: object) -> bool:
     >>> same({"a": [1], "b": None}, {"b": None, "a": [1]}), same([1], [True]), 1 == True
     (True, False, True)
     """
+    if type(a) in SCALARS:
+        return _same_scalars(a, b)
     pairs: list[tuple[object, object]] = [(a, b)]
     met: set[tuple[int, int]] = set()
     while pairs:
-        left, right = pairs.pop()
-        if left is right:
-            continue
+        pair = left, right = pairs.pop()
         kind = _THAWED.get(type(left), type(left))
         if kind is not _THAWED.get(type(right), type(right)):
             return False
-        if kind in _EQUAL_BY_VALUE:
-            if left != right:
+        members: Iterable[tuple[object, object]]
+        if kind is dict:
+            ours, theirs = cast("tuple[dict[str, object], dict[str, object]]", pair)
+            if ours.keys() != theirs.keys():
                 return False
-        elif kind is float:
-            if not _same_float(cast("float", left), cast("float", right)):
+            members = zip(ours.values(), map(theirs.__getitem__, ours), strict=True)
+        elif kind is list or kind is tuple:
+            first, second = cast("tuple[Sequence[object], Sequence[object]]", pair)
+            if len(first) != len(second):
                 return False
-        elif kind is dict or kind is list or kind is tuple or hasattr(kind, "__pydantic_fields__"):
-            # Equal graphs of shared containers would take exponential time, and loops for ever, without this.
-            pair = (id(left), id(right))
-            if pair in met:
-                continue
-            met.add(pair)
-            if kind is dict:
-                one, other = cast("dict[object, object]", left), cast("dict[object, object]", right)
-                if one.keys() != other.keys():
-                    return False
-                pairs.extend((item, other[key]) for key, item in one.items())
-            elif kind is list or kind is tuple:
-                first, second = cast("Sequence[object]", left), cast("Sequence[object]", right)
-                if len(first) != len(second):
-                    return False
-                pairs.extend(zip(first, second, strict=True))
-            else:
-                ours, theirs = vars(left), vars(right)
-                # Fields only: beside them stand cached properties, which one of two equal models may lack.
-                fields = cast("Mapping[str, object]", getattr(kind, "__pydantic_fields__", {}))
-                pairs.extend((ours.get(name), theirs.get(name)) for name in fields)
-                pairs.append((getattr(left, "__pydantic_extra__", None), getattr(right, "__pydantic_extra__", None)))
-        elif left != right:
+            members = zip(first, second, strict=True)
+        elif (fields := getattr(kind, "__pydantic_fields__", None)) is not None:
+            # Fields only: beside them stand cached properties, which one of two equal models may lack.
+            members = zip(map(left.__dict__.get, fields), map(right.__dict__.get, fields), strict=True)
+            extras = getattr(left, "__pydantic_extra__", None), getattr(right, "__pydantic_extra__", None)
+            if extras[0] is not extras[1]:
+                members = chain(members, (extras,))
+        elif left == right:
+            continue
+        else:
             return False
+        # Most members are one object on both sides, or scalars; to put those aside would take most of the time.
+        for one, other in members:
+            if one is other:
+                continue
+            if type(one) in SCALARS:
+                if not _same_scalars(one, other):
+                    return False
+                continue
+            # Equal graphs of shared containers would take exponential time, and loops for ever, without this.
+            ids = (id(one), id(other))
+            if ids not in met:
+                met.add(ids)
+                pairs.append((one, other))
     return True
+
+
+def _same_scalars(a: object, b: object) -> bool:
+    kind = type(a)
+    if kind is not type(b) or a != b:
+        return False
+    return kind is not float or copysign(1, cast("float", a)) == copysign(1, cast("float", b))
 
 
 def copy(value: JsonValue) -> JsonValue:
@@ -263,7 +275,6 @@ def text(value: JsonValue) -> str:
 
 
 _THAWED: Final[Mapping[type[object], type[object]]] = {FrozenDict: dict, FrozenList: list}
-_EQUAL_BY_VALUE: Final = frozenset({str, int, bool, type(None)})
 
 
 def _bytes(data: str | bytes | bytearray | memoryview, limits: Limits) -> bytes:
@@ -308,10 +319,6 @@ def _unreadable(raw: bytes, reason: str, limits: Limits) -> UispecError:
     if _FILE_NAME.fullmatch(raw):
         return ParseError(Issue("", "invalid_json", "This is the name of a file, it seems; give what the file holds."))
     return ParseError(Issue("", "invalid_json", f"This is not JSON: {reason}."))
-
-
-def _same_float(a: float, b: float) -> bool:
-    return a == b and (a != 0 or copysign(1, a) == copysign(1, b))
 
 
 def _copied(

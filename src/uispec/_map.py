@@ -7,8 +7,9 @@ version does not have, or that hold another id there: a slot proves itself by th
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
 from itertools import chain
+from operator import is_
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 _BITS: Final = 8
@@ -67,23 +68,30 @@ class SlotsMap(Mapping[str, V], Generic[V]):
         """Return the map of nothing; there is one for all."""
         return cast("SlotsMap[V]", _EMPTY)
 
-    def updated(self, values: Iterable[V]) -> SlotsMap[V]:
+    def updated(self, values: Iterable[V], is_same: Callable[[V, V], bool] = is_) -> SlotsMap[V]:
         """Return a map that also holds these values, in place of those with the same ids.
 
         An id keeps the place it first had; new ids follow in their order. Of two values with one id the last stays.
 
+        Args:
+            values: in any order.
+            is_same: tells of the value that stands here and the new one of its id that the first may stay.
+
         Returns:
-            A new version, or this one if it already holds these very objects.
+            A new version, or this one where every value may stay.
         """
         if not self._size:
             # With an index of its own: what has nothing in common should share nothing.
-            return SlotsMap(values) or self
+            made = SlotsMap(values)
+            return made if made._size else self
         size, chunks, index = self._size, self._chunks, self._index
         ours: set[int] = set()  # numbers of the chunks that were copied for the new version
-        for value in values:
-            key = value.id
+        for key, value in {value.id: value for value in values}.items():
             slot = index.get(key)
-            if slot is None or slot >= size or chunks[slot >> _BITS][slot & _MASK].id != key:
+            if slot is not None and slot < size and (held := chunks[slot >> _BITS][slot & _MASK]).id == key:
+                if held is value or is_same(held, value):
+                    continue
+            else:
                 slot = size
                 if len(index) > 2 * size + _SPARE:
                     # Versions that grew from here and were dropped left their entries.
@@ -94,8 +102,6 @@ class SlotsMap(Mapping[str, V], Generic[V]):
                     index = _indexed(chunks)
                     index[key] = slot
                 size += 1
-            elif chunks[slot >> _BITS][slot & _MASK] is value:
-                continue
             number = slot >> _BITS
             if number not in ours:
                 if not ours:
@@ -112,7 +118,7 @@ class SlotsMap(Mapping[str, V], Generic[V]):
                 chunk[slot & _MASK] = value
         if not ours:
             return self
-        fresh = cast("SlotsMap[V]", object.__new__(SlotsMap))
+        fresh = object.__new__(type(self))
         fresh._chunks, fresh._index, fresh._size = chunks, index, size
         return fresh
 

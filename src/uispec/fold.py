@@ -6,14 +6,14 @@ stays as it was and shares what did not change with the one after it.
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from uispec._hold import hold_limits
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_checks import OUR_OWN
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.reading import Message, parse_message
-from uispec.a2ui.rules import FoldMode, applied
+from uispec.a2ui.rules import ORDINARY, FoldMode, applied
 from uispec.a2ui.state import State, Surface, hold_state
 from uispec.limits import DEFAULT, Limits
 
@@ -32,8 +32,6 @@ _ELSEWHERE: Final = {
 """Folds of packages that load when they are first named."""
 
 __all__ = ["a2ui_apply", "a2ui_empty", "a2ui_surface", "agui_apply", "agui_empty", "spec_apply", "spec_empty"]
-
-_MESSAGES: Final = frozenset({v0_9.Message, v1_0.Message})
 
 
 def a2ui_empty() -> State:
@@ -112,8 +110,9 @@ def a2ui_apply(
         hold_limits("a2ui_apply", limits)
     available = OUR_OWN if catalogs is None else Available(catalogs)
     # Not isinstance, which asks a model's class in Python and takes as long as all the rest of this function.
-    if type(message) in _MESSAGES:
-        return applied(state, cast("Message", message), FoldMode(strict, limits, False, available))
+    if type(message) is v1_0.Message or type(message) is v0_9.Message:
+        is_ordinary = catalogs is None and not strict and limits is DEFAULT
+        return applied(state, message, ORDINARY if is_ordinary else FoldMode(strict, limits, False, available))
     if not isinstance(message, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         raise TypeError(f"a message is a typed message or a mapping, not {type(message).__name__}; parse text first")
     return applied(state, parse_message(message, limits=limits), FoldMode(strict, limits, True, available))

@@ -5,12 +5,13 @@ state, data), and the first stage that finds something raises all that it found.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Final, NamedTuple, cast
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, cast
 
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._frozen import maker
 from uispec._issues import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
@@ -46,20 +47,35 @@ from uispec.errors import (
     ParseError,
     StateError,
 )
-from uispec.limits import Limits
+from uispec.limits import DEFAULT, Limits
 
 
-class FoldMode(NamedTuple):
-    """How one message is applied."""
+@dataclass(frozen=True, slots=True)
+class FoldMode:
+    """How messages are applied."""
 
-    strict: bool
-    limits: Limits
-    is_owned: bool
+    strict: bool = False
+    limits: Limits = DEFAULT
+    is_owned: bool = False
     """Nobody outside holds the message: it was read on the way in."""
     available: Available = OUR_OWN
     """The catalogs that surfaces may use."""
     has_checks: bool = True
     """Whether catalogs are asked about what came; `validate` asks them itself, about more than the fold would."""
+    asks_always: bool = field(init=False)
+    """Whether they are asked about everything: what is typed fits the catalogs that the models stand for already."""
+
+    def __post_init__(self) -> None:
+        """Find out once what every message would ask."""
+        object.__setattr__(self, "asks_always", self.has_checks and (self.strict or self.available.is_given))
+
+
+ORDINARY: Final = FoldMode()
+"""The mode of those who ask for nothing else."""
+
+_NO_COMPONENTS: Final = SlotsMap[Component].empty()
+_new_surface: Final = maker(Surface)
+_new_state: Final = maker(State)
 
 
 def applied(state: State, message: Message, mode: FoldMode) -> State:
@@ -77,25 +93,25 @@ def family_of(message: Message) -> Family:
 
 
 def _create_0_9(state: State, message: v0_9.Message, body: v0_9.CreateSurface, mode: FoldMode) -> State:
-    theme = None if body.theme is MISSING else body.theme
-    surface = Surface(
+    surface = _new_surface(
         body.surface_id,
         family_of(message),
         body.catalog_id,
-        SlotsMap[Component].empty(),
+        _NO_COMPONENTS,
         {},
-        theme,
+        None if body.theme is MISSING else body.theme,
         body.send_data_model is True,
+        None,
     )
     return _created(state, surface, mode)
 
 
 def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, mode: FoldMode) -> State:
-    surface = Surface(
+    surface = _new_surface(
         body.surface_id,
         "1.0",
         None if body.catalog_id is MISSING else body.catalog_id,
-        SlotsMap[Component].empty(),
+        _NO_COMPONENTS,
         {} if body.data_model is MISSING else _owned(body.data_model, "/createSurface/dataModel", mode),
         None,
         body.send_data_model is True,
@@ -103,12 +119,13 @@ def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, m
     )
     if body.components is not MISSING:
         _hold_catalog(surface, mode)
-        surface = _with_components(surface, message, body.components, "/createSurface/components", mode)
+        arrived = _with_components(surface, message, body.components, "/createSurface/components", mode)
+        surface = replace(surface, components=arrived)
     return _created(state, surface, mode)
 
 
 def _hold_catalog(surface: Surface, mode: FoldMode) -> None:
-    if mode.has_checks and (mode.strict or mode.available.is_given):
+    if mode.asks_always:
         mode.available.hold(surface.catalog_id, surface.version, "/createSurface/catalogId")
 
 
@@ -117,7 +134,7 @@ def _created(state: State, surface: Surface, mode: FoldMode) -> State:
     if surface.id in state.surfaces:
         text = f"A surface {shown(surface.id)} exists; delete it first, or update it."
         raise StateError(Issue("/createSurface/surfaceId", "surface_exists", text))
-    return State({**state.surfaces, surface.id: surface}, state.calls)
+    return _new_state({**state.surfaces, surface.id: surface}, state.calls)
 
 
 def _update_components(
@@ -130,39 +147,31 @@ def _update_components(
             # Integrity comes before state, and needs no surface as far as the message goes against itself.
             _raise(IntegrityError, duplicates([c.id for c in body.components], "/updateComponents/components"))
         raise
-    updated = _with_components(surface, message, body.components, "/updateComponents/components", mode)
-    return _replaced(state, surface, updated)
+    components = _with_components(surface, message, body.components, "/updateComponents/components", mode)
+    return _with(state, surface, components, surface.data)
 
 
 def _with_components(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
-) -> Surface:
+) -> SlotsMap[Component]:
+    """The components of the surface after these came; one stays the object that it is where it says the same."""
     arrived = components
     is_raw = not RAW.isdisjoint(map(type, components))
     if is_raw or message.version == EARLIER_V1:
         arrived = _arrived(surface, message, components, at, mode)
-    # What is typed has been checked, if there are no other catalogs than those that the models stand for.
-    if mode.has_checks and (is_raw or mode.strict or mode.available.is_given):
+    if mode.asks_always or (is_raw and mode.has_checks):
         _check_catalogs(surface, message, arrived, at, mode)
-    known = surface.components
-    updated = known.updated(_settled(known, arrived) if known else arrived)
-    if updated is not known:
-        surface = _with(surface, updated, surface.data)
+    updated = surface.components.updated(arrived, _json.same)
     if mode.strict:
-        _check_topology(surface, message, arrived, at, mode)
-    return surface
+        _check_topology(replace(surface, components=updated), message, arrived, at, mode)
+    return updated
 
 
-def _settled(known: Mapping[str, Component], arrived: Sequence[Component]) -> Iterator[Component]:
-    """The last component of each id, and the known one where that says the same."""
-    for component in {one.id: one for one in arrived}.values():
-        before = known.get(component.id)
-        yield before if before is not None and _json.same(before, component) else component
-
-
-def _with(surface: Surface, components: SlotsMap[Component], data: JsonValue) -> Surface:
-    # Half the time of dataclasses.replace.
-    return Surface(
+def _with(state: State, surface: Surface, components: SlotsMap[Component], data: JsonValue) -> State:
+    """The state with a live surface that holds these; itself where it does already."""
+    if components is surface.components and data is surface.data:
+        return state
+    updated = _new_surface(
         surface.id,
         surface.version,
         surface.catalog_id,
@@ -172,6 +181,7 @@ def _with(surface: Surface, components: SlotsMap[Component], data: JsonValue) ->
         surface.send_data_model,
         surface.metadata,
     )
+    return _new_state({**state.surfaces, surface.id: updated}, state.calls)
 
 
 def _check_catalogs(surface: Surface, message: Message, arrived: Sequence[Component], at: str, mode: FoldMode) -> None:
@@ -273,7 +283,7 @@ def _update_data(
         data = data_model.updated(surface.data, body.path, value, surface.version, limits=mode.limits)
     except (DataError, LimitError) as error:
         raise type(error)(*(_placed(issue, body.path) for issue in error.issues)) from error
-    return _replaced(state, surface, surface if data is surface.data else _with(surface, surface.components, data))
+    return _with(state, surface, surface.components, data)
 
 
 def _owned(value: JsonValue, at: str, mode: FoldMode) -> JsonValue:
@@ -362,19 +372,10 @@ def _live(state: State, message: Message, surface_id: str, body_name: str) -> Su
     if (surface := state.surfaces.get(surface_id)) is None:
         text = f"There is no surface {shown(surface_id)}; create it first."
         raise StateError(Issue(f"/{body_name}/surfaceId", "unknown_surface", text))
-    if _differs(surface, message):
+    if (surface.version == "1.0") is not (type(message) is v1_0.Message):  # 0.9 and 0.9.1 are one
         text = f"The surface {shown(surface_id)} was created with A2UI {surface.version}; go on in that version."
         raise StateError(Issue("/version", "version_mismatch", text))
     return surface
-
-
-def _differs(surface: Surface, message: Message) -> bool:
-    """Whether a message is of another family than the surface; 0.9 and 0.9.1 are one."""
-    return (surface.version == "1.0") != (type(message) is v1_0.Message)
-
-
-def _replaced(state: State, surface: Surface, updated: Surface) -> State:
-    return state if updated is surface else State({**state.surfaces, surface.id: updated}, state.calls)
 
 
 def _as_written(issues: Sequence[Issue], message: Message) -> list[Issue]:
