@@ -165,13 +165,13 @@ def _containers(value: JsonValue) -> list[dict[str, JsonValue] | list[JsonValue]
     found: list[dict[str, JsonValue] | list[JsonValue]] = [[value]]
     for holder in found:  # grows on the way
         for item in holder.values() if type(holder) is dict else holder:
-            if type(item) in _COMMON:
+            kind = type(item)
+            if kind is str or kind is int:
                 continue
-            if type(item) is float:
-                if not isfinite(item):
-                    raise refusal("non_finite_number", f"JSON has no number {item}; use a finite number or null.")
-            elif type(item) is dict or type(item) is list:
-                found.append(item)
+            if kind is dict or kind is list:
+                found.append(cast("dict[str, JsonValue] | list[JsonValue]", item))
+            elif kind is float and not isfinite(cast("float", item)):
+                raise refusal("non_finite_number", f"JSON has no number {item}; use a finite number or null.")
     return found[1:]
 
 

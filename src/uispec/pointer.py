@@ -263,7 +263,8 @@ def put(
     if type(policy) is not Policy or type(limits) is not Limits or type(tokens) is not tuple:
         _hold_write("put", tokens, policy)
         hold_limits("put", limits)
-    _refuse_forbidden(tokens, policy)
+    if tokens:
+        _refuse_forbidden(tokens, policy)
     room = limits.json_depth - len(tokens)
     if most_levels > room and is_deeper(value, room):
         raise LimitError(
@@ -273,6 +274,8 @@ def put(
                 f"The document would be more than {limits.json_depth} levels deep (json_depth).",
             )
         )
+    if not tokens:
+        return document if same(document, value) else value
     path: list[JsonValue] = []
     here: object = document
     padding = 0
@@ -290,8 +293,6 @@ def put(
                 raise DataError(Issue(format(tokens[: done + 1]), "index_too_large", sentence))
     if here is not _ABSENT and same(here, value):
         return document
-    if not path:
-        return value
     fresh = value
     for container, token in zip(reversed(path), reversed(tokens), strict=True):
         fresh = _with_member(container, token, fresh)

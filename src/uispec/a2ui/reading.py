@@ -76,16 +76,23 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
     """
     if limits is not DEFAULT:
         hold_limits("parse_message", limits)
-    if isinstance(data, _TEXT_TYPES):
-        # Bytes are the ordinary case of every stream, and each call of a function on their way would be felt: hence no
-        # look for a byte-order mark, which the second reading skips, and the validator without the adapter around it.
-        raw = data if type(data) is bytes and len(data) <= limits.document_bytes else _as_bytes(data, limits)
-        if limits.json_depth >= _STRAIGHT:
-            try:
-                return _MESSAGE.validator.validate_json(raw, by_alias=True, by_name=False)
-            except ValidationError:
-                pass  # read once more below, where every issue gets its place
-        return _read_value(_json.read(raw, limits))
+    # Bytes are the ordinary case of every stream, and each step on their way would be felt: hence no look for a
+    # byte-order mark, which the second reading skips, and the validator without the adapter around it.
+    if type(data) is bytes and len(data) <= limits.document_bytes:
+        raw = data
+    elif isinstance(data, _TEXT_TYPES):
+        raw = _as_bytes(data, limits)
+    else:
+        return _read_mapping(data, limits)
+    if limits.json_depth >= _STRAIGHT:
+        try:
+            return _MESSAGE.validator.validate_json(raw, by_alias=True, by_name=False)
+        except ValidationError:
+            pass  # read once more below, where every issue gets its place
+    return _read_value(_json.read(raw, limits))
+
+
+def _read_mapping(data: Mapping[str, object], limits: Limits) -> Message:
     hold("parse_message", "data", data, Mapping, "text, bytes or a mapping")
     _check(data, limits)
     try:

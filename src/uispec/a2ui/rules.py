@@ -6,7 +6,7 @@ state, data), and the first stage that finds something raises all that it found.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from pydantic import JsonValue
 
@@ -80,10 +80,12 @@ _new_state: Final = maker(State)
 
 def applied(state: State, message: Message, mode: FoldMode) -> State:
     """Apply one message; see `fold.a2ui_apply`."""
-    # The one body, found without the generators of `Message.body`: this runs for every message of every stream.
-    for body in message.__dict__.values():
-        if (rule := _RULES.get(type(body))) is not None:  # pyright: ignore[reportUnknownArgumentType]
-            return rule(state, message, body, mode)
+    # The one body, found without the generators of `Message.body`: this runs for every message of every stream. Who
+    # builds one may have given the others as absent.
+    rules = _RULES[type(message)]
+    for name in message.__pydantic_fields_set__:
+        if name in rules and (body := message.__dict__[name]) is not MISSING:
+            return rules[name](state, message, body, mode)
     return state
 
 
@@ -118,19 +120,20 @@ def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, m
         None if body.metadata is MISSING else body.metadata,
     )
     if body.components is not MISSING:
-        _hold_catalog(surface, mode)
+        if mode.asks_always:
+            _hold_catalog(surface, mode)
         arrived = _with_components(surface, message, body.components, "/createSurface/components", mode)
         surface = replace(surface, components=arrived)
     return _created(state, surface, mode)
 
 
 def _hold_catalog(surface: Surface, mode: FoldMode) -> None:
-    if mode.asks_always:
-        mode.available.hold(surface.catalog_id, surface.version, "/createSurface/catalogId")
+    mode.available.hold(surface.catalog_id, surface.version, "/createSurface/catalogId")
 
 
 def _created(state: State, surface: Surface, mode: FoldMode) -> State:
-    _hold_catalog(surface, mode)
+    if mode.asks_always:
+        _hold_catalog(surface, mode)
     if surface.id in state.surfaces:
         text = f"A surface {shown(surface.id)} exists; delete it first, or update it."
         raise StateError(Issue("/createSurface/surfaceId", "surface_exists", text))
@@ -352,20 +355,26 @@ def _respond(state: State, message: Message, body: v1_0.FunctionResponse, mode: 
     return State(state.surfaces, {id_: call for id_, call in state.calls.items() if call is not waiting})
 
 
-_RULES: Final[Mapping[type[object], Callable[[State, Any, Any, FoldMode], State]]] = {
-    v0_9.CreateSurface: _create_0_9,
-    v1_0.CreateSurface: _create_1_0,
-    v0_9.UpdateComponents: _update_components,
-    v1_0.UpdateComponents: _update_components,
-    v0_9.UpdateDataModel: _update_data,
-    v1_0.UpdateDataModel: _update_data,
-    v0_9.DeleteSurface: _delete,
-    v1_0.DeleteSurface: _delete,
-    v1_0.CallRendererFunction: _call,
-    v1_0.CallAgentFunction: _call,
-    v1_0.FunctionResponse: _respond,
+_Rules: TypeAlias = Mapping[str, Callable[[State, Any, Any, FoldMode], State]]
+
+_RULES_0_9: Final[_Rules] = {
+    "create_surface": _create_0_9,
+    "update_components": _update_components,
+    "update_data_model": _update_data,
+    "delete_surface": _delete,
 }
-"""By body. An action and an error are news for the agent and change no state."""
+_RULES: Final[Mapping[type[object], _Rules]] = {
+    v0_9.Message: _RULES_0_9,
+    v1_0.Message: {
+        **_RULES_0_9,
+        "create_surface": _create_1_0,
+        "call_renderer_function": _call,
+        "call_agent_function": _call,
+        "agent_function_response": _respond,
+        "renderer_function_response": _respond,
+    },
+}
+"""By version and body. An action and an error are news for the agent and change no state."""
 
 
 def _live(state: State, message: Message, surface_id: str, body_name: str) -> Surface:

@@ -117,14 +117,15 @@ class Message(Model):
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        # Only what somebody gave is looked at, and Python code may give MISSING. This runs for every message there is.
-        values = self.__dict__
-        held = 0
-        for name in self.__pydantic_fields_set__:
-            if name != "version" and values[name] is not MISSING:
-                held += 1
-        if held != 1:
-            raise one_body([wire for name, wire in _BODIES.items() if values[name] is not MISSING])
+        # This runs for every message there is, and nearly all hold a version and a body. Python code may give MISSING.
+        values, given = self.__dict__, self.__pydantic_fields_set__
+        if len(given) == 2:
+            one, other = given
+            if values[one] is not MISSING and values[other] is not MISSING:
+                return self
+        held = [wire for name, wire in _BODIES.items() if values[name] is not MISSING]
+        if len(held) != 1:
+            raise one_body(held)
         return self
 
     @property

@@ -1,6 +1,6 @@
 """The messages of v1.0, in both directions."""
 
-from typing import Annotated, Any, Final, Literal, Self, TypeAlias
+from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, Tag, TypeAdapter, model_validator
 
@@ -170,7 +170,7 @@ _FROM_RENDERER: Final = {
     "error": "error",
 }
 _BODIES: Final = {**_FROM_AGENT, **_FROM_RENDERER}
-_CALLS: Final = (CallRendererFunction, CallAgentFunction)
+_CALL_NAMES: Final = frozenset({"call_renderer_function", "call_agent_function"})
 
 
 class Message(Model):
@@ -191,19 +191,21 @@ class Message(Model):
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        # Only what somebody gave is looked at, and Python code may give MISSING. This runs for every message there is.
-        values = self.__dict__
-        body: Any = MISSING
-        held = 0
-        for name in self.__pydantic_fields_set__:
-            if name != "version" and values[name] is not MISSING:
-                body = values[name]
-                held += 1
-        if held != 1:
-            raise one_body([wire for name, wire in _BODIES.items() if values[name] is not MISSING])
-        if type(body) in _CALLS and self.version == "1.0" and isinstance(body.call_function, EarlierFunctionCall):
-            at = (self.body_name, "callFunction", "@call")
-            raise refusal("missing_property", 'A function call needs the property "@call".', at)
+        # This runs for every message there is, and nearly all hold a version and a body. Python code may give MISSING.
+        values, given = self.__dict__, self.__pydantic_fields_set__
+        if len(given) == 2 and _CALL_NAMES.isdisjoint(given):
+            one, other = given
+            if values[one] is not MISSING and values[other] is not MISSING:
+                return self
+        held = [wire for name, wire in _BODIES.items() if values[name] is not MISSING]
+        if len(held) != 1:
+            raise one_body(held)
+        body = self.body
+        is_call = isinstance(body, CallRendererFunction | CallAgentFunction)
+        if is_call and self.version == "1.0" and isinstance(body.call_function, EarlierFunctionCall):
+            raise refusal(
+                "missing_property", 'A function call needs the property "@call".', (*held, "callFunction", "@call")
+            )
         return self
 
     @property
