@@ -44,6 +44,7 @@ def _each(loads: Callable[[bytes], object], messages: Sequence[bytes]) -> Timed:
 
 CORE_STRICT: Final = "a2ui-core strict"
 CORE_UNCHECKED: Final = "a2ui-core unchecked"
+_CHECKS: Final = {CORE_STRICT: "STRICT_VALIDATION", CORE_UNCHECKED: None}
 WEB_CORE: Final = "web_core on Node"
 WEB_FLOOR: Final = "JSON.parse on Node"
 
@@ -73,8 +74,8 @@ def libraries(setting: Setting, version: Version, given: Streams) -> Libraries:
     if reason := a2ui_core.why_absent():
         absent |= dict.fromkeys((CORE_STRICT, CORE_UNCHECKED), reason)
     else:
-        for name, checks in ((CORE_STRICT, "STRICT_VALIDATION"), (CORE_UNCHECKED, None)):
-            gauges[name], refused[name] = _core(version, given, checks=checks)
+        for name in _CHECKS:
+            gauges[name], refused[name] = _core(version, given, name)
     if reason := "web_core 0.11.0 reads v0.9 alone" if version != "0.9" else node.why_absent():
         absent |= dict.fromkeys((WEB_CORE, WEB_FLOOR), reason)
     else:
@@ -84,31 +85,37 @@ def libraries(setting: Setting, version: Version, given: Streams) -> Libraries:
             "stopwatch.load", {"streams": streams, "catalog": CATALOG[version]}, timeout=_PATIENCE
         )
         refused[WEB_CORE] = loaded["refused"]
-    notes = [
+    return Libraries(gauges, absent, _notes(refused), dict.fromkeys((WEB_CORE, WEB_FLOOR), WEB_FLOOR))
+
+
+def core(
+    setting: Setting, version: Version, given: Streams, name: str
+) -> tuple[dict[str, Gauge], dict[str, str], tuple[str, ...]]:
+    """Give the gauge of a2ui-core, strict or unchecked; or the reason why it is absent; and what is to be noted."""
+    if not setting.peers:
+        return {}, {}, ()
+    if reason := a2ui_core.why_absent():
+        return {}, {name: reason}, ()
+    gauge, refused = _core(version, given, name)
+    return {name: gauge}, {}, _notes({name: refused})
+
+
+def _notes(refused: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(
         f"{name} refuses {count} of the streams, and is done with each the sooner"
         for name, count in refused.items()
         if count
-    ]
-    return Libraries(gauges, absent, notes, dict.fromkeys((WEB_CORE, WEB_FLOOR), WEB_FLOOR))
+    )
 
 
-def unchecked(setting: Setting, version: Version, given: Streams) -> tuple[dict[str, Gauge], dict[str, str]]:
-    """Give the gauge of a2ui-core with its checks off; or the reason why it is absent."""
-    if not setting.peers:
-        return {}, {}
-    if reason := a2ui_core.why_absent():
-        return {}, {CORE_UNCHECKED: reason}
-    return {CORE_UNCHECKED: _core(version, given, checks=None)[0]}, {}
-
-
-def _core(version: Version, given: Streams, *, checks: str | None) -> tuple[Gauge, int]:
+def _core(version: Version, given: Streams, name: str) -> tuple[Gauge, int]:
     """Give the gauge, and how many streams are refused."""
     catalogs = a2ui_core.catalogs(version, empty=())
     refusal: type[Exception] = import_module("a2ui.core.exceptions").A2uiError
 
     def run() -> tuple[float, int]:
         # Catalog and processor are made once for a connection, so making them is no part of the work.
-        processors = [a2ui_core.processor(catalogs, checks=checks) for _ in given.streams]
+        processors = [a2ui_core.processor(catalogs, checks=_CHECKS[name]) for _ in given.streams]
         refused = 0
         start = thread_time()
         for processor, stream in zip(processors, given.streams, strict=True):

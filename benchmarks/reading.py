@@ -1,4 +1,4 @@
-"""Messages from bytes: read and checked, then folded."""
+"""Messages from bytes: read and checked, then folded; and whole streams judged with all that `validate` knows."""
 
 from collections.abc import Callable
 from functools import partial, reduce
@@ -39,6 +39,26 @@ def _parse_and_fold(given: Streams) -> dict[str, Gauge]:
     return {OURS: Timed(both), "uispec, the fold alone": Timed(fold_alone)}
 
 
+def _validate(version: Version, setting: Setting) -> Contest:
+    """Judge each stream as one document; a2ui-core judges it message by message, while it folds it."""
+    given = example_streams(version)
+    gauges, absent = peers.parsers(given.messages)
+    core, without, notes = peers.core(setting, version, given, peers.CORE_STRICT)
+    documents = [b"[" + b",".join(stream) + b"]" for stream in given.streams]
+    found = sum(issue.severity == "error" for document in documents for issue in a2ui.validate(document))
+
+    def work() -> None:
+        for document in documents:
+            a2ui.validate(document)
+
+    return Contest(
+        {**gauges, OURS: Timed(work), **core},
+        len(given.messages),
+        (given.origin, f"{OURS} finds {found} errors", *notes),
+        {**absent, **without},
+    )
+
+
 def _contest(
     version: Version, ours: Callable[[Streams], dict[str, Gauge]], with_libraries: bool, setting: Setting
 ) -> Contest:
@@ -75,6 +95,17 @@ ROWS: Final = (
                 Budget(peers.CORE_STRICT, OURS, 60, "at least"),
                 *([Budget(peers.WEB_CORE, OURS, 1, "at least")] if version == "0.9" else []),
             ),
+            piece="message",
+        )
+        for version in VERSIONS
+    ),
+    *(
+        Row(
+            name=f"validate-{version}",
+            work=f"read v{version} messages from bytes and validate them with everything on",
+            floor=peers.FLOOR,
+            prepare=partial(_validate, version),
+            budgets=(Budget(peers.CORE_STRICT, OURS, 60, "at least"),),
             piece="message",
         )
         for version in VERSIONS
