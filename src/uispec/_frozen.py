@@ -1,16 +1,13 @@
-"""What nobody can change, so that a value made once may be shared for good: JSON of models, and states made quickly.
+"""JSON that nobody can change: what models hold of it, so that a value made once may be shared for good.
 
-JSON is held as subclasses of dict and list, since readers want to compare, dump and match them as those. Editing
-raises; `copy()` gives an ordinary one to edit.
+Subclasses of dict and list, since readers want to compare, dump and match them as those. Editing raises; `copy()` gives
+an ordinary one to edit.
 """
 
-from collections.abc import Callable
-from dataclasses import fields
-from typing import Any, NoReturn, ParamSpec, TypeVar, cast
+from typing import NoReturn, TypeVar
 
 K = TypeVar("K")
 T = TypeVar("T")
-P = ParamSpec("P")
 
 
 def _refuse(self: object, *args: object, **kwargs: object) -> NoReturn:
@@ -45,25 +42,3 @@ class FrozenList(list[T]):
 
     def __reduce__(self) -> tuple[type["FrozenList[T]"], tuple[list[T]]]:
         return (FrozenList, (list(self),))
-
-
-def maker(kind: Callable[P, T]) -> Callable[P, T]:
-    """Give what makes a frozen dataclass with slots as its constructor does, in a third of the time.
-
-    That constructor sets field by field with `object.__setattr__`. A twin that is not frozen sets its own as fast as
-    Python can, and becomes what it is a twin of, as it may since both have the same slots. All fields are to be given.
-
-    >>> from dataclasses import dataclass
-    >>> @dataclass(frozen=True, slots=True)
-    ... class Point:
-    ...     x: int
-    ...     y: int
-    >>> maker(Point)(1, 2), maker(Point)(1, 2) == Point(1, 2)
-    (Point(x=1, y=2), True)
-    """
-    names = [field.name for field in fields(cast("Any", kind))]
-    # Written out as dataclasses writes its constructors: a loop over the names would take as long as theirs.
-    lines = (f"    self.{name} = {name}" for name in names)
-    scope: dict[str, Any] = {"kind": kind}
-    exec("\n".join([f"def init(self, {', '.join(names)}):", *lines, "    self.__class__ = kind"]), scope)
-    return cast("Callable[P, T]", type("Twin", (), {"__slots__": names, "__init__": scope["init"]}))

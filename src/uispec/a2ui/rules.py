@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._frozen import maker
 from uispec._issues import MOST_ISSUES, bounded
+from uispec._making import maker
 from uispec._map import SlotsMap
 from uispec._model import MISSING
 from uispec._sentences import shown

@@ -331,7 +331,8 @@ def _giving(kind: ReturnType) -> AfterValidator:
     """A call may stand where a `kind` is wanted if it says so, or says nothing."""
 
     def check(call: FunctionCall) -> FunctionCall:
-        if call.return_type is not MISSING and call.return_type != kind:
+        given = call.return_type
+        if given is not MISSING and given != kind:
             message = f"{{name}} must be {kind!r} here, or be left out.".replace("'", '"')
             raise refusal("invalid_value", message, ("returnType",))
         return call
