@@ -309,7 +309,9 @@ def _settle_unions(faults: list["_Fault"]) -> None:
             # No member was meant: say what all of them are.
             for fault in members[best]:
                 fault.is_live = fault is spokesman
-            spokesman.widen(len(prefix), list(dict.fromkeys(map(_noun, ranks))))
+            # Members with one noun are named once, where the last of them stands: some are tried before their turn.
+            nouns = dict.fromkeys(map(_noun, reversed(ranks)))
+            spokesman.widen(len(prefix), list(reversed(nouns)))
 
 
 def _rank(faults: list["_Fault"], depth: int) -> tuple[int, int]:

@@ -275,27 +275,30 @@ class RawCall(Model):
         return self
 
 
-KnownCall: TypeAlias = Annotated[
-    RequiredCall
-    | RegexCall
-    | LengthCall
-    | NumericCall
-    | EmailCall
-    | FormatStringCall
-    | FormatNumberCall
-    | FormatCurrencyCall
-    | FormatDateCall
-    | PluralizeCall
-    | OpenUrlCall
-    | AndCall
-    | OrCall
-    | NotCall,
-    Field(discriminator="call"),
-]
+# Named aliases: pydantic builds each once and refers to it. Written out, 14 calls inside each other's arguments nest so
+# deep that building the schema overflows the stack.
+KnownCall = TypeAliasType(
+    "KnownCall",
+    Annotated[
+        RequiredCall
+        | RegexCall
+        | LengthCall
+        | NumericCall
+        | EmailCall
+        | FormatStringCall
+        | FormatNumberCall
+        | FormatCurrencyCall
+        | FormatDateCall
+        | PluralizeCall
+        | OpenUrlCall
+        | AndCall
+        | OrCall
+        | NotCall,
+        Field(discriminator="call"),
+    ],
+)
 """A call of a function of the basic catalog."""
 
-# A named alias: pydantic builds it once and refers to it. Written out, 14 calls inside each other's arguments nest
-# so deep that building the schema overflows the stack.
 FunctionCall = TypeAliasType(
     "FunctionCall",
     Annotated[
@@ -345,24 +348,31 @@ _Bool: TypeAlias = Annotated[bool, Tag("<boolean>")]
 _Int: TypeAlias = Annotated[int, Tag("<number/whole>")]
 _Float: TypeAlias = Annotated[float, Tag("<number>")]
 _Binding: TypeAlias = Annotated[DataBinding, Tag("<data binding>")]
-_Call: TypeAlias = Annotated[FunctionCall, Tag("<function call>")]
-_TextCall: TypeAlias = Annotated[FunctionCall, _giving("string"), Tag("<function call>")]
-_NumberCall: TypeAlias = Annotated[FunctionCall, _giving("number"), Tag("<function call>")]
-_BoolCall: TypeAlias = Annotated[FunctionCall, _giving("boolean"), Tag("<function call>")]
-_ListCall: TypeAlias = Annotated[FunctionCall, _giving("array"), Tag("<function call>")]
+_Known: TypeAlias = Annotated[KnownCall, Tag("<function call/known>")]
+_Raw: TypeAlias = Annotated[RawCall, Tag("<function call/raw>")]
+_KnownText: TypeAlias = Annotated[KnownCall, _giving("string"), Tag("<function call/known>")]
+_RawText: TypeAlias = Annotated[RawCall, _giving("string"), Tag("<function call/raw>")]
+_KnownNumber: TypeAlias = Annotated[KnownCall, _giving("number"), Tag("<function call/known>")]
+_RawNumber: TypeAlias = Annotated[RawCall, _giving("number"), Tag("<function call/raw>")]
+_KnownBool: TypeAlias = Annotated[KnownCall, _giving("boolean"), Tag("<function call/known>")]
+_RawBool: TypeAlias = Annotated[RawCall, _giving("boolean"), Tag("<function call/raw>")]
+_KnownList: TypeAlias = Annotated[KnownCall, _giving("array"), Tag("<function call/known>")]
+_RawList: TypeAlias = Annotated[RawCall, _giving("array"), Tag("<function call/raw>")]
 _LTR: Final = Field(union_mode="left_to_right")
 
-DynamicString: TypeAlias = Annotated[_Text | _Binding | _TextCall, _LTR, _common("DynamicString")]
-DynamicNumber: TypeAlias = Annotated[_Int | _Float | _Binding | _NumberCall, _LTR, _common("DynamicNumber")]
-DynamicBoolean: TypeAlias = Annotated[_Bool | _Binding | _BoolCall, _LTR, _common("DynamicBoolean")]
+DynamicString: TypeAlias = Annotated[_Text | _KnownText | _Binding | _RawText, _LTR, _common("DynamicString")]
+DynamicNumber: TypeAlias = Annotated[
+    _Int | _Float | _KnownNumber | _Binding | _RawNumber, _LTR, _common("DynamicNumber")
+]
+DynamicBoolean: TypeAlias = Annotated[_Bool | _KnownBool | _Binding | _RawBool, _LTR, _common("DynamicBoolean")]
 DynamicStringList: TypeAlias = Annotated[
-    Annotated[Seq[str], Tag("<array>")] | _Binding | _ListCall, _LTR, _common("DynamicStringList")
+    Annotated[Seq[str], Tag("<array>")] | _KnownList | _Binding | _RawList, _LTR, _common("DynamicStringList")
 ]
 
 _PlainList: TypeAlias = Annotated[JsonArray, Tag("<array>")]
 
 DynamicValue: TypeAlias = Annotated[
-    _Text | _Binding | _Bool | _Int | _Float | _Call | _PlainList, _LTR, _common("DynamicValue")
+    _Text | _Known | _Binding | _Bool | _Int | _Float | _Raw | _PlainList, _LTR, _common("DynamicValue")
 ]
 """Any literal but null and objects, a binding, or a call. Arrays are JSON, in which bindings and calls may stand."""
 
@@ -374,6 +384,6 @@ def _present(value: JsonValue) -> JsonValue:
 
 
 AnyValue: TypeAlias = Annotated[
-    _Binding | _Call | Annotated[Json, AfterValidator(_present), Tag("<value>")], _LTR, WithJsonSchema({})
+    _Known | _Binding | _Raw | Annotated[Json, AfterValidator(_present), Tag("<value>")], _LTR, WithJsonSchema({})
 ]
 """Whatever JSON there is but null, which no argument may be; a whole binding or a whole call is read as one."""

@@ -288,28 +288,31 @@ class RawCall(FunctionCommon):
         return self
 
 
-KnownCall: TypeAlias = Annotated[
-    RequiredCall
-    | RegexCall
-    | LengthCall
-    | NumericCall
-    | EmailCall
-    | FormatStringCall
-    | FormatNumberCall
-    | FormatCurrencyCall
-    | FormatDateCall
-    | PluralizeCall
-    | OpenUrlCall
-    | AndCall
-    | OrCall
-    | NotCall
-    | IndexCall,
-    Field(discriminator="call"),
-]
+# Named aliases: pydantic builds each once and refers to it. Written out, 14 calls inside each other's arguments nest so
+# deep that building the schema overflows the stack.
+KnownCall = TypeAliasType(
+    "KnownCall",
+    Annotated[
+        RequiredCall
+        | RegexCall
+        | LengthCall
+        | NumericCall
+        | EmailCall
+        | FormatStringCall
+        | FormatNumberCall
+        | FormatCurrencyCall
+        | FormatDateCall
+        | PluralizeCall
+        | OpenUrlCall
+        | AndCall
+        | OrCall
+        | NotCall
+        | IndexCall,
+        Field(discriminator="call"),
+    ],
+)
 """A call of a function of the basic catalog, or of `@index`."""
 
-# A named alias: pydantic builds it once and refers to it. Written out, 14 calls inside each other's arguments nest
-# so deep that building the schema overflows the stack.
 FunctionCall = TypeAliasType(
     "FunctionCall",
     Annotated[
@@ -354,17 +357,18 @@ _Bool: TypeAlias = Annotated[bool, Tag("<boolean>")]
 _Int: TypeAlias = Annotated[int, Tag("<number/whole>")]
 _Float: TypeAlias = Annotated[float, Tag("<number>")]
 _Binding: TypeAlias = Annotated[DataBinding, Tag("<data binding>")]
-_Call: TypeAlias = Annotated[FunctionCall, Tag("<function call>")]
+_Known: TypeAlias = Annotated[KnownCall, Tag("<function call/known>")]
+_Raw: TypeAlias = Annotated[RawCall, Tag("<function call/raw>")]
 _LTR: Final = Field(union_mode="left_to_right")
 
-DynamicString: TypeAlias = Annotated[_Text | _Binding | _Call, _LTR, _common("DynamicString")]
-DynamicNumber: TypeAlias = Annotated[_Int | _Float | _Binding | _Call, _LTR, _common("DynamicNumber")]
-DynamicBoolean: TypeAlias = Annotated[_Bool | _Binding | _Call, _LTR, _common("DynamicBoolean")]
+DynamicString: TypeAlias = Annotated[_Text | _Known | _Binding | _Raw, _LTR, _common("DynamicString")]
+DynamicNumber: TypeAlias = Annotated[_Int | _Float | _Known | _Binding | _Raw, _LTR, _common("DynamicNumber")]
+DynamicBoolean: TypeAlias = Annotated[_Bool | _Known | _Binding | _Raw, _LTR, _common("DynamicBoolean")]
 DynamicStringList: TypeAlias = Annotated[
-    Annotated[Seq[str], Tag("<array>")] | _Binding | _Call, _LTR, _common("DynamicStringList")
+    Annotated[Seq[str], Tag("<array>")] | _Known | _Binding | _Raw, _LTR, _common("DynamicStringList")
 ]
 DynamicUri: TypeAlias = Annotated[
-    Annotated[Uri, Tag("<string>")] | _Binding | _Call,
+    Annotated[Uri, Tag("<string>")] | _Known | _Binding | _Raw,
     _LTR,
     WithJsonSchema(
         {
@@ -377,7 +381,7 @@ DynamicUri: TypeAlias = Annotated[
     ),
 ]
 Condition: TypeAlias = Annotated[
-    _Binding | _Call,
+    _Known | _Binding | _Raw,
     _LTR,
     WithJsonSchema(
         {"oneOf": [{"$ref": common_type("1.0", "DataBinding")}, {"$ref": common_type("1.0", "FunctionCall")}]}
@@ -420,9 +424,9 @@ _PlainList: TypeAlias = Annotated[JsonArray, AfterValidator(_free_of_reserved_ke
 _PlainObject: TypeAlias = Annotated[JsonObject, AfterValidator(_free_of_reserved_keys), Tag("<object>")]
 
 DynamicValue: TypeAlias = Annotated[
-    _Text | _Binding | _Bool | _Int | _Float | _Call | _PlainList | _PlainObject, _LTR, _common("DynamicValue")
+    _Text | _Known | _Binding | _Bool | _Int | _Float | _Raw | _PlainList | _PlainObject, _LTR, _common("DynamicValue")
 ]
 """Any literal but null, a binding, or a call. Arrays and objects are JSON, in which bindings and calls may stand."""
 
-AnyValue: TypeAlias = Annotated[_Binding | _Call | Annotated[Json, Tag("<value>")], _LTR, WithJsonSchema({})]
+AnyValue: TypeAlias = Annotated[_Known | _Binding | _Raw | Annotated[Json, Tag("<value>")], _LTR, WithJsonSchema({})]
 """Whatever JSON there is, null too; a whole binding or a whole call is read as one."""
