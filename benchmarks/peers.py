@@ -90,22 +90,22 @@ def libraries(setting: Setting, version: Version, given: Streams) -> Libraries:
 
 def core(
     setting: Setting, version: Version, given: Streams, name: str
-) -> tuple[dict[str, Gauge], dict[str, str], tuple[str, ...]]:
+) -> tuple[dict[str, Gauge], dict[str, str], list[str]]:
     """Give the gauge of a2ui-core, strict or unchecked; or the reason why it is absent; and what is to be noted."""
     if not setting.peers:
-        return {}, {}, ()
+        return {}, {}, []
     if reason := a2ui_core.why_absent():
-        return {}, {name: reason}, ()
+        return {}, {name: reason}, []
     gauge, refused = _core(version, given, name)
     return {name: gauge}, {}, _notes({name: refused})
 
 
-def _notes(refused: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(
+def _notes(refused: Mapping[str, int]) -> list[str]:
+    return [
         f"{name} refuses {count} of the streams, and is done with each the sooner"
         for name, count in refused.items()
         if count
-    )
+    ]
 
 
 def _core(version: Version, given: Streams, name: str) -> tuple[Gauge, int]:

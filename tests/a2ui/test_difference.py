@@ -390,7 +390,7 @@ def test_near_surfaces_are_compared_in_the_time_of_what_differs(monkeypatch: pyt
     monkeypatch.undo()
     assert len(found.output) == 2
     # One chunk of the map.
-    assert len(looked_up) == 256
+    assert len(looked_up) == 64
     # The settings, the one component, the one element.
     assert len(comparisons) < 12
 
