@@ -19,7 +19,7 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits", "_frozen", "_sentences", "_known_names", "_sizes"}),
+    frozenset({"errors", "limits", "_frozen", "_sentences", "_known_names", "_sizes", "_lazy"}),
     frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
     frozenset({"_json", "_cldr", "_dates", "_cutting"}),
     frozenset({"pointer", "identifiers", "_map"}),
