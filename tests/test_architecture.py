@@ -26,7 +26,7 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"_node", "_order", "losses", "_draft", "_json_keys", "_live"}),
     frozenset({"tree", "ledger", "_reconcile"}),
     frozenset({"_model"}),
-    frozenset({"_issues"}),
+    frozenset({"_issues", "_issue_document"}),
     frozenset({"_patching"}),
     frozenset({"patch", "schema"}),
     PROTOCOLS,

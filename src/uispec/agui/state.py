@@ -9,6 +9,7 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
+from uispec._issue_document import IssueDocument
 from uispec._map import SlotsMap
 from uispec._model import MISSING, Json, JsonObject, Map, Seq
 from uispec.agui._wire import StatePart
@@ -22,7 +23,7 @@ from uispec.agui.order import Order, Phase, Stream
 from uispec.agui.parts import Content
 from uispec.agui.tools import ToolCall
 from uispec.agui.transcript import Entry, Held, Transcript, calls_of
-from uispec.errors import Issue, Severity
+from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 
 RunStatus: TypeAlias = Literal["idle", "running", "success", "interrupted", "cancelled", "error", "unknown"]
@@ -237,13 +238,6 @@ def with_issues(run: RunState, issues: tuple[Issue, ...]) -> RunState:
 _LEVELS_ABOVE: Final = 4
 
 
-class _IssueDocument(StatePart):
-    path: str
-    code: str
-    message: str
-    severity: Severity
-
-
 class _CallDocument(StatePart):
     id: str
     name: str
@@ -286,7 +280,7 @@ class _StateDocument(StatePart):
     result: Json | MISSING = MISSING
     error: RunError | None
     usage: Seq[TokenUsage]
-    issues: Seq[_IssueDocument]
+    issues: Seq[IssueDocument]
     lanes: Seq[_LaneDocument]
     phase: Phase
     streams: Seq[Stream]
@@ -311,10 +305,7 @@ def _document_of(run: RunState) -> _StateDocument:
         steps=tuple(run.steps.values()),
         reasoning=tuple(run.reasoning.values()),
         subagents=tuple(run.subagents.values()),
-        issues=tuple(
-            _IssueDocument(path=one.path, code=one.code, message=one.message, severity=one.severity)
-            for one in run.issues
-        ),
+        issues=tuple(map(IssueDocument.of, run.issues)),
         lanes=tuple(
             _LaneDocument(start=opened.start, id=opened.id, lane=opened.lane, opener=opened.opener)
             for opened in run.lanes.by_lane.values()
@@ -351,7 +342,7 @@ def _state_of(document: _StateDocument) -> RunState:
         steps=SlotsMap(document.steps),
         reasoning=SlotsMap(document.reasoning),
         subagents=SlotsMap(document.subagents),
-        issues=tuple(Issue(one.path, one.code, one.message, one.severity) for one in document.issues),
+        issues=tuple(one.issue() for one in document.issues),
         lanes=Lanes.of((one.start, one.id, one.lane, one.opener) for one in document.lanes),
         order=Order(document.phase, streams, sum(stream.is_open for stream in streams.values())),
         started=started,
