@@ -9,7 +9,7 @@ member is itself a union with a discriminator, so that its tag is the next step 
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
@@ -21,7 +21,8 @@ from uispec import _json, pointer
 from uispec._known_names import known_names
 from uispec._model import GUARD
 from uispec._order import DocumentOrder
-from uispec._sentences import nearest
+from uispec._sentences import count, either, named, suggestion
+from uispec._sentences import shown_as_json as shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError, Severity
 from uispec.limits import DEFAULT, Limits
 
@@ -449,6 +450,7 @@ class _Fault:
 
     def sentence(self) -> str:
         name = named(self.tokens)
+        got = "nothing" if self.value is _ABSENT else shown(self.value)
         match self.kind:
             case "uispec":
                 return str(self.context["message"]).replace("{name}", name)
@@ -457,16 +459,16 @@ class _Fault:
             case "extra_forbidden":
                 return f"{self._owner_of_extra()} has no property {name}.{self.hint}"
             case "literal_error" | "union_tag_invalid":
-                return f"{name} must be {_options(self.context, self.value)}; got {shown(self.value)}."
+                return f"{name} must be {_options(self.context, self.value)}; got {got}."
             case "too_short":
                 return f"{name} must hold at least {count(self.context['min_length'], 'item')}."
             case "string_too_short":
                 return f"{name} must not be empty."
             case "greater_than_equal":
-                return f"{name} must be at least {self.context['ge']:g}; got {shown(self.value)}."
+                return f"{name} must be at least {self.context['ge']:g}; got {got}."
             case _:
                 nouns = self.context.get("nouns") or [_NOUNS.get(self.kind, "of another shape")]
-                return f"{name} must be {either(nouns)}; got {shown(self.value)}."
+                return f"{name} must be {either(nouns)}; got {got}."
 
     def _owner_of_extra(self) -> str:
         # The last step was the key itself, so the owner was forgotten on the way; the tag stands before it.
@@ -499,74 +501,15 @@ def _is_tag_of(step: str | int, container: object) -> bool:
     return step in islice(cast("dict[str, object]", container).values(), _MOST_LOOKED_AT)
 
 
-_MOST: Final = 80
-"""Characters of a value that a sentence shows."""
 _FEW: Final = 12
 """So many options are listed; of more, the nearest."""
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The question of `_sentences`, with quotation marks as JSON has them.
-
-    >>> did_you_mean("surfaceID", ["surfaceId", "path"])
-    ' Did you mean "surfaceId"?'
-    """
-    near = nearest(name, known)
-    return "" if near is None else f" Did you mean {shown(near)}?"
-
-
-def suggestion(name: str, known: Iterable[str], there: Collection[str]) -> str:
-    """The same for a property of an object; none where the nearest is there already, since a farther one is a guess.
-
-    >>> suggestion("lable", ["label", "disabled"], ["lable"]), suggestion("lable", ["label", "disabled"], ["label"])
-    (' Did you mean "label"?', '')
-    """
-    near = nearest(name, known)
-    return "" if near is None or near in there else f" Did you mean {shown(near)}?"
-
-
-def shown(value: object) -> str:
-    """A value as a sentence shows it: containers by their kind, text and numbers cut at 80 characters.
-
-    >>> shown(None), shown("x" * 100) == '"' + "x" * 75 + '..."', shown([1])
-    ('null', True, 'an array')
-    """
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        text = _json.text(value[:_MOST])
-        return text if len(text) <= _MOST and len(value) <= _MOST else f'{text[: _MOST - 4].rstrip(chr(92))}..."'
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list | tuple):
-        return "an array"
-    text = str(value) if not isinstance(value, int) or value.bit_length() < 300 else "a very large number"
-    return text if value is not _ABSENT else "nothing"
-
-
-def named(tokens: Sequence[str | int]) -> str:
-    if not tokens:
-        return "The document"
-    last = tokens[-1]
-    if isinstance(last, str):
-        return shown(last)
-    return f"Item {last}" + (f" of {named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
-
-
-def either(nouns: Sequence[str]) -> str:
-    return nouns[0] if len(nouns) == 1 else f"{', '.join(nouns[:-1])} or {nouns[-1]}"
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+_LONGEST_OPTION: Final = 80
 
 
 def _options(context: Mapping[str, Any], value: object) -> str:
     names = re.findall(r"'([^']*)'", str(context.get("expected") or context["expected_tags"]))
     if len(names) <= _FEW:
         return ("one of " if len(names) > 1 else "") + ", ".join(map(shown, names))
-    near = get_close_matches(value[:_MOST], names, n=3, cutoff=0.5) if isinstance(value, str) else []
+    near = get_close_matches(value[:_LONGEST_OPTION], names, n=3, cutoff=0.5) if isinstance(value, str) else []
     hint = f", such as {', '.join(map(shown, near or names[:3]))}"
     return f"one of the {len(names)} names of the specification{hint}"

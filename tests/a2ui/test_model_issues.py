@@ -8,8 +8,9 @@ from pydantic import Field, TypeAdapter
 
 from tests.a2ui.test_models import resolves
 from uispec import _json
-from uispec._issues import CODES, shown, validated
+from uispec._issues import CODES, validated
 from uispec._model import MISSING, STRICT
+from uispec._sentences import shown_as_json as shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.limits import Limits

@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import AfterValidator, Field, StringConstraints, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from uispec._issues import shown
 from uispec._model import refusal
+from uispec._sentences import shown_as_json as shown
 from uispec.a2ui.dialects import common_type
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier

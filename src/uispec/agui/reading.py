@@ -8,6 +8,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._model import STRICT, OpenModel
+from uispec._sentences import shown_as_json as shown
 from uispec.agui.capabilities import AgentCapabilities
 from uispec.agui.events import EVENTS, Event, EventModel, KnownEvent, UnknownEvent
 from uispec.agui.messages import Message
@@ -68,7 +69,7 @@ def parse_event(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) 
 def event_of(document: object, limits: Limits) -> Event:
     """Read the JSON of an event, whatever it is; arguments and errors are those of `parse_event`."""
     if not isinstance(document, Mapping):
-        text = f"An event is an object; got {_issues.shown(document)}."
+        text = f"An event is an object; got {shown(document)}."
         raise InvalidDocumentError(Issue("", "wrong_type", text))
     members = cast("Mapping[str, object]", document)
     kind = members.get("type")

@@ -8,6 +8,7 @@ from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._sentences import shown_as_json as shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.jsonrender.models.conditions import VALID_FORMS
 from uispec.jsonrender.models.spec import Spec
@@ -119,7 +120,7 @@ def object_of(function: str, argument: str, source: Source, limits: Limits) -> d
     hold_limits(function, limits)
     document = document_of(source, limits)
     if not isinstance(document, dict):
-        raise InvalidDocumentError(Issue("", "wrong_type", f"A spec is an object; got {_issues.shown(document)}."))
+        raise InvalidDocumentError(Issue("", "wrong_type", f"A spec is an object; got {shown(document)}."))
     return document
 
 
@@ -184,14 +185,14 @@ def elements_missing() -> Issue:
 
 def element_not_object(key: str) -> Issue:
     """The finding that something else stands where an element should."""
-    text = f"Element {_issues.shown(key)} must be an object."
+    text = f"Element {shown(key)} must be an object."
     return Issue(pointer.format(("elements", key)), "element_not_object", text)
 
 
 def invalid_visible(place: pointer.Tokens, value: JsonValue) -> Issue:
     """The finding that the `visible` of the element at a place is no condition."""
     text = (
-        f'Element {_issues.shown(place[-1] if place else "")} has an invalid "visible" condition: '
+        f'Element {shown(place[-1] if place else "")} has an invalid "visible" condition: '
         f"{_quoted(value)}. {VALID_FORMS}"
     )
     return Issue(pointer.format((*place, "visible")), "invalid_visible", text)

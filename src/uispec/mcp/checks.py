@@ -6,8 +6,9 @@ from typing import Any, Final
 from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import pointer
-from uispec._issues import did_you_mean, validated
+from uispec._issues import validated
 from uispec._model import MISSING, OpenModel
+from uispec._sentences import did_you_mean_as_json as did_you_mean
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, Severity
 from uispec.limits import DEFAULT

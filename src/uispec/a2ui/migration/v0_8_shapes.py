@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec._issues import shown as shown_value
 from uispec._sentences import shown
+from uispec._sentences import shown_as_json as shown_value
 from uispec.a2ui.migration.book import Place
 from uispec.a2ui.migration.v0_8_tables import BODIES, COMPONENTS, CONTENT_VALUES, LITERALS, OPTIONAL, Property
 from uispec.a2ui.migration.values import Object

@@ -9,6 +9,7 @@ from pydantic_core import PydanticSerializationError
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._model import STRICT, OpenModel
+from uispec._sentences import shown_as_json as shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.genui.parts.ai_sdk import STATES, AiSdkPart
 from uispec.genui.parts.assistant_ui import GENERATIVE_UI, TOOL_CALL, GenerativeUIPart, ToolCallPart
@@ -51,7 +52,7 @@ def parse_part(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -
     hold_limits("parse_part", limits)
     document = _json.read(data, limits) if isinstance(data, TEXT_TYPES) else _json.owned(data, limits)
     if not isinstance(document, dict):
-        text = f"A part is an object; got {_issues.shown(document)}."
+        text = f"A part is an object; got {shown(document)}."
         raise InvalidDocumentError(Issue("", "wrong_type", text))
     # A static tool of the AI SDK may be called `call`, so the state is asked first.
     if not _has_state(document):

@@ -10,6 +10,7 @@ from uispec import _issues, _json
 from uispec._hold import each, hold, hold_limits
 from uispec._issues import bounded
 from uispec._model import MISSING, JsonObject, Map, Model, Seq
+from uispec._sentences import shown_as_json as shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.catalog.compat import checked_schema
 from uispec.jsonrender.catalog.definitions import ActionDefinition, ComponentDefinition, body
@@ -276,7 +277,7 @@ class Catalog:
 def _shapeless(document: JsonValue) -> list[Issue]:
     """That a value is no spec, where a spec would have its elements; the rest of its shape is not for a catalog."""
     if not isinstance(document, dict):
-        return [Issue("", "wrong_type", f"A spec is an object; got {_issues.shown(document)}.")]
+        return [Issue("", "wrong_type", f"A spec is an object; got {shown(document)}.")]
     if isinstance(document.get("root", ""), str) and isinstance(document.get("elements"), dict):
         return []
     told = ("/elements", "/root") if "root" in document else ("/elements",)

@@ -7,8 +7,8 @@ from typing import Final, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import shown as quoted
 from uispec._sentences import did_you_mean, shown
+from uispec._sentences import shown_as_json as quoted
 from uispec.errors import Issue
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
 from uispec.jsonrender.catalog.definitions import DEFAULT_SLOT, ActionDefinition, ComponentDefinition

@@ -7,8 +7,8 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._issues import shown
 from uispec._model import STRICT, Seq
+from uispec._sentences import shown_as_json as shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue
 from uispec.jsonrender.forms.drawn import Node, drawn
 from uispec.jsonrender.models.spec import FlatElement

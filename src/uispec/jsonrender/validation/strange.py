@@ -9,9 +9,9 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import did_you_mean as did_you_mean_quoted
-from uispec._issues import shown as quoted
 from uispec._sentences import did_you_mean, shown
+from uispec._sentences import did_you_mean_as_json as did_you_mean_quoted
+from uispec._sentences import shown_as_json as quoted
 from uispec.errors import Issue
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
 from uispec.jsonrender.models.expressions import DIRECTIVES, KEYS, kind_of
