@@ -21,7 +21,7 @@ PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "
 LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"errors", "limits", "_frozen", "_sentences", "_known_names", "_sizes", "_lazy"}),
     frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
-    frozenset({"_json", "_cldr", "_dates", "_cutting"}),
+    frozenset({"_json", "_cldr", "_dates", "_cutting", "_issue_lists"}),
     frozenset({"pointer", "identifiers", "_map"}),
     frozenset({"_node", "_order", "losses", "_draft", "_json_keys", "_live"}),
     frozenset({"tree", "ledger", "_reconcile"}),

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field, JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._model import STRICT, Json, OpenModel, Seq, refusal, tag
 from uispec._patching import ABSENT, LIMITS_REACHED, Run, Step, step_of
 from uispec._patching import RFC6902 as RFC6902

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import MOST_SUGGESTIONS
+from uispec._issue_lists import MOST_SUGGESTIONS
 from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean_as_json as did_you_mean
 from uispec._sentences import shown_as_json as shown

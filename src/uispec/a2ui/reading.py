@@ -10,6 +10,7 @@ from pydantic_core import from_json, to_json
 
 from uispec import _issues, _json
 from uispec._hold import each, hold, hold_limits
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, spellings, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
@@ -423,10 +424,10 @@ def _line_values(lines: Sequence[bytes], limits: Limits) -> list[Framed]:
         except (ParseError, LimitError) as error:
             first = first or error
             issues += _moved(error.issues, f"/{index}")
-            if len(issues) >= _issues.MOST_ISSUES:
+            if len(issues) >= MOST_ISSUES:
                 break
     if first is not None:
-        raise type(first)(*_issues.bounded(issues, has_stopped=index + 1 < len(lines))) from first
+        raise type(first)(*bounded(issues, has_stopped=index + 1 < len(lines))) from first
     return values
 
 
@@ -443,11 +444,11 @@ def _read_framed(values: Sequence[Framed]) -> list[Message]:
             messages.append(_read_value(value))
         except InvalidDocumentError as error:
             issues += _moved(error.issues, at)
-            if len(issues) >= _issues.MOST_ISSUES and number < len(values):
+            if len(issues) >= MOST_ISSUES and number < len(values):
                 has_stopped = True
                 break
     if issues:
-        raise InvalidDocumentError(*_issues.bounded(issues, has_stopped=has_stopped))
+        raise InvalidDocumentError(*bounded(issues, has_stopped=has_stopped))
     return messages
 
 
@@ -464,7 +465,7 @@ def _read_value(document: JsonValue) -> Message:
             found = _issues.issues_of(error, document, adapter)
             told = (*issues, *(issue for issue in found if is_about_body(issue, version)))
             has_stopped = found[-1].code == "too_many_issues"
-            issues = _issues.bounded(in_document_order(told, document), has_stopped=has_stopped)
+            issues = bounded(in_document_order(told, document), has_stopped=has_stopped)
         raise InvalidDocumentError(*issues) from error
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._issues import MOST_ISSUES, bounded
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
 from uispec._sentences import shown

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import MOST_ISSUES, bounded
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._json_keys import repeated_keys
 from uispec._map import SlotsMap
 from uispec._model import MISSING

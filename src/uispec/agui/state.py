@@ -10,6 +10,7 @@ from pydantic import JsonValue, TypeAdapter
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._issue_document import IssueDocument
+from uispec._issue_lists import gathered
 from uispec._map import SlotsMap
 from uispec._model import MISSING, Json, JsonObject, Map, Seq
 from uispec.agui._wire import StatePart
@@ -229,7 +230,7 @@ def with_fields(run: RunState, **fields: Any) -> RunState:
 
 def with_issues(run: RunState, issues: tuple[Issue, ...]) -> RunState:
     """The same state with more issues."""
-    more = _issues.gathered(run.issues, issues, "events")
+    more = gathered(run.issues, issues, "events")
     return run if more is run.issues else replace(run, issues=more)
 
 

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 from uispec import _javascript as javascript
 from uispec import pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import MOST_ISSUES, bounded
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean_as_json as did_you_mean
 from uispec._sentences import shown_as_json as shown

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import DataError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits

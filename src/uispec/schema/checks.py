@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._issues import MOST_SUGGESTIONS, bounded
+from uispec._issue_lists import MOST_SUGGESTIONS, bounded
 from uispec._order import DocumentOrder
 from uispec._sentences import count, either, named, suggestion
 from uispec._sentences import shown_as_json as shown

@@ -10,7 +10,7 @@ from pydantic_core import to_json
 
 from uispec import _json, pointer
 from uispec._hold import hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member

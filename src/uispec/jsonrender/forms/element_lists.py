@@ -7,6 +7,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._issue_lists import bounded
 from uispec._model import STRICT, Seq
 from uispec._sentences import shown_as_json as shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue
@@ -114,7 +115,7 @@ def _joined(nodes: Sequence[Node]) -> dict[str, JsonValue]:
         issues.append(Issue("", "missing_root", "Every element has a parent; one has to be the root."))
     issues += [_second_root(index, nodes) for index in roots[1:]]
     if issues:
-        raise IntegrityError(*_issues.bounded(issues))
+        raise IntegrityError(*bounded(issues))
     elements: dict[str, JsonValue] = {}
     for node in nodes:
         key = str(node["key"])

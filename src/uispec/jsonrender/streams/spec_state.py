@@ -10,6 +10,7 @@ from pydantic import JsonValue, TypeAdapter
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._issue_document import IssueDocument
+from uispec._issue_lists import gathered
 from uispec._model import JsonObject, Model, Seq
 from uispec.errors import Issue
 from uispec.jsonrender.reading import Source, object_of
@@ -154,7 +155,7 @@ def changed(state: SpecState, before: Document, after: Document) -> SpecState:
 
 def told(state: SpecState, issues: tuple[Issue, ...]) -> SpecState:
     """The same state with more issues."""
-    more = _issues.gathered(state.issues, issues, "lines")
+    more = gathered(state.issues, issues, "lines")
     return state if more is state.issues else replace(state, issues=more)
 
 

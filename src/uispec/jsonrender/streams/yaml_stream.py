@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._javascript import trim
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.jsonrender.policies import Policy, hold_policy

@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 from uispec import _javascript as javascript
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._sentences import shown_as_json as shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
