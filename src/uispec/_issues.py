@@ -69,7 +69,7 @@ _NOUNS: Final = {
 }
 
 
-def validated(
+def read_as(
     adapter: TypeAdapter[T],
     data: str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[object],
     *,
@@ -92,7 +92,7 @@ def validated(
         LimitError: `too_large`, `too_deep`.
         InvalidDocumentError: the wrong shape, with every issue in document order.
 
-    >>> validated(TypeAdapter(dict[str, int]), b'{"a": 1}')
+    >>> read_as(TypeAdapter(dict[str, int]), b'{"a": 1}')
     {'a': 1}
     """
     if isinstance(data, str | bytes | bytearray | memoryview):
@@ -130,7 +130,7 @@ def issues_of(
         document: what it speaks of.
         adapter: what made it. Of a document with very many faults the first parts are read once more by it, since
             the whole report would cost hundreds of times what the document does.
-        tagged: as for `validated`.
+        tagged: as for `read_as`.
 
     Returns:
         At least one issue, in document order, about a thousand of them at most. The path of each resolves in the

@@ -132,7 +132,7 @@ class State:
         hold_limits("State.from_json", limits)
         # A data model as deep as the fold allows stands some levels lower in this document.
         deeper = replace(limits, json_depth=limits.json_depth + _LEVELS_ABOVE)
-        read = _issues.validated(_STATE, cast("Mapping[str, JsonValue]", document), limits=deeper)
+        read = _issues.read_as(_STATE, cast("Mapping[str, JsonValue]", document), limits=deeper)
         _check_components(read)
         return cls(
             {id_: _surface(id_, written) for id_, written in read.surfaces.items()},

@@ -74,8 +74,8 @@ def event_of(document: object, limits: Limits) -> Event:
     members = cast("Mapping[str, object]", document)
     kind = members.get("type")
     if isinstance(kind, str) and kind not in EVENTS:
-        return _issues.validated(_UNKNOWN, members, limits=limits)
-    return _issues.validated(_KNOWN, members, limits=limits, tagged=True)
+        return _issues.read_as(_UNKNOWN, members, limits=limits)
+    return _issues.read_as(_KNOWN, members, limits=limits, tagged=True)
 
 
 def parse_run_input(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> RunAgentInput:
@@ -123,7 +123,7 @@ M = TypeVar("M")
 def _parse(function: str, adapter: TypeAdapter[M], data: Text | Mapping[str, object], limits: Limits) -> M:
     hold_limits(function, limits)
     hold(function, "data", data, (*TEXT_TYPES, Mapping), "text, bytes or a mapping")
-    return _issues.validated(adapter, data, limits=limits)
+    return _issues.read_as(adapter, data, limits=limits)
 
 
 # Writing

@@ -202,7 +202,7 @@ class RunState:
         hold_limits("RunState.from_json", limits)
         # What events brought stands some levels lower in this document.
         deeper = replace(limits, json_depth=limits.json_depth + _LEVELS_ABOVE)
-        return _state_of(_issues.validated(_STATE, document, limits=deeper))
+        return _state_of(_issues.read_as(_STATE, document, limits=deeper))
 
     def __eq__(self, other: object) -> bool:
         return _json.same(self.to_json(), other.to_json()) if isinstance(other, RunState) else NotImplemented

@@ -140,5 +140,5 @@ def read_document(document: JsonValue, limits: Limits = DEFAULT) -> Document:
     if isinstance(document, str | int | float):
         return document
     if is_spec(document):
-        return _issues.validated(_SPEC, document, limits=limits)
-    return _issues.validated(_CHILD, document, limits=limits)
+        return _issues.read_as(_SPEC, document, limits=limits)
+    return _issues.read_as(_CHILD, document, limits=limits)

@@ -56,7 +56,7 @@ def parse_spec(data: Source, *, limits: Limits = DEFAULT) -> Spec:
     if isinstance(data, Spec):
         return data
     try:
-        return _issues.validated(_SPEC, data, limits=limits)
+        return _issues.read_as(_SPEC, data, limits=limits)
     except InvalidDocumentError as error:
         document = document_of(data, limits)
         raise InvalidDocumentError(*_in_own_words(error.issues, document)) from error

@@ -8,7 +8,7 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import MISSING, JsonObject, OpenModel
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue
@@ -240,7 +240,7 @@ def port_action(
     hold_limits("port_action", limits)
     if to not in HOSTS:
         raise ValueError(f"port_action() writes for {' or '.join(HOSTS)}, not for {to!r:.80}")
-    envelope = validated(_ENVELOPE, message, limits=limits)
+    envelope = read_as(_ENVELOPE, message, limits=limits)
     row = _ROWS.get(envelope.type)
     if row is None:
         text = f"mcp-ui has no message {shown(envelope.type)}.{did_you_mean(envelope.type, _ROWS)}"

@@ -6,7 +6,7 @@ from typing import Any, Final
 from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import pointer
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import MISSING, OpenModel
 from uispec._sentences import did_you_mean_as_json as did_you_mean
 from uispec._sentences import shown
@@ -59,7 +59,7 @@ def faults(descriptor: Descriptor, written: Collection[Host] = ()) -> tuple[Issu
     value = descriptor.value
     found: list[Issue] = []
     try:
-        validated(_SHAPES[descriptor.kind], {key: value[key] for key in _LOOKED_AT if key in value}, limits=DEFAULT)
+        read_as(_SHAPES[descriptor.kind], {key: value[key] for key in _LOOKED_AT if key in value}, limits=DEFAULT)
     except InvalidDocumentError as error:
         found += error.issues
     if descriptor.kind == "tool":

@@ -9,7 +9,7 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import MISSING, JsonObject, OpenModel
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue, UispecError
@@ -109,7 +109,7 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
     """
     hold("parse_message", "data", data, str | bytes | Mapping, "text, bytes or a mapping")
     hold_limits("parse_message", limits)
-    envelope = validated(_ENVELOPE, data, limits=limits)
+    envelope = read_as(_ENVELOPE, data, limits=limits)
     if envelope.method is not MISSING:
         return _called(envelope, envelope.method, limits)
     identity = None if envelope.id is MISSING else envelope.id
@@ -153,12 +153,12 @@ def parse_result(method: str, data: Source, *, limits: Limits = DEFAULT) -> Open
     hold("parse_result", "method", method, str, "a string")
     hold("parse_result", "data", data, str | bytes | Mapping, "text, bytes or a mapping")
     hold_limits("parse_result", limits)
-    return validated(_result_of(method), data, limits=limits)
+    return read_as(_result_of(method), data, limits=limits)
 
 
 def _params(method: str, value: Mapping[str, object], limits: Limits) -> OpenModel:
     try:
-        return validated(_params_of(method), value, limits=limits)
+        return read_as(_params_of(method), value, limits=limits)
     except UispecError as error:
         raise error.under("/params") from error
 

@@ -12,7 +12,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import _json
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import MISSING, STRICT, Json, JsonObject, OpenModel, Seq, tag
 from uispec.adaptive.clicks.submission import Submission
 from uispec.adaptive.documents.documents import CardSource, card_json
@@ -210,7 +210,7 @@ def parse_invoke(data: Data, *, limits: Limits = DEFAULT) -> ExecuteInvoke | Sea
     """
     hold_limits("parse_invoke", limits)
     hold("parse_invoke", "data", data, _DATA, _DATA_WORDS)
-    return validated(_INVOKES, data, limits=limits, tagged=True)
+    return read_as(_INVOKES, data, limits=limits, tagged=True)
 
 
 def parse_response(data: Data, *, limits: Limits = DEFAULT) -> ExecuteResponse | SearchResponse:
@@ -225,7 +225,7 @@ def parse_response(data: Data, *, limits: Limits = DEFAULT) -> ExecuteResponse |
     """
     hold_limits("parse_response", limits)
     hold("parse_response", "data", data, _DATA, _DATA_WORDS)
-    return validated(_RESPONSES, data, limits=limits, tagged=True)
+    return read_as(_RESPONSES, data, limits=limits, tagged=True)
 
 
 def merged_data(payload: Data, *, limits: Limits = DEFAULT) -> JsonValue:

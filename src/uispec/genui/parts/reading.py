@@ -57,12 +57,12 @@ def parse_part(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -
     # A static tool of the AI SDK may be called `call`, so the state is asked first.
     if not _has_state(document):
         if document.get("type") == TOOL_CALL:
-            return _issues.validated(_TOOL_CALL, document, limits=limits)
+            return _issues.read_as(_TOOL_CALL, document, limits=limits)
         if document.get("type") == GENERATIVE_UI:
-            return _issues.validated(_GENERATIVE_UI, document, limits=limits)
+            return _issues.read_as(_GENERATIVE_UI, document, limits=limits)
         if "status" in document:
-            return _issues.validated(_COPILOTKIT, document, limits=limits, tagged=True)
-    return _issues.validated(_AI_SDK, document, limits=limits, tagged=True)
+            return _issues.read_as(_COPILOTKIT, document, limits=limits, tagged=True)
+    return _issues.read_as(_AI_SDK, document, limits=limits, tagged=True)
 
 
 def _has_state(document: dict[str, JsonValue]) -> bool:

@@ -131,7 +131,7 @@ class Catalog:
             "Catalog.from_json", "document", document, (Mapping, str, bytes, bytearray, memoryview), "a mapping or text"
         )
         hold_limits("Catalog.from_json", limits)
-        read = _issues.validated(_DOCUMENT, document, limits=limits)
+        read = _issues.read_as(_DOCUMENT, document, limits=limits)
         components = {name: _component(one, limits) for name, one in read.components.items()}
         actions: dict[str, ActionDefinition] = {}
         if read.actions is not MISSING:

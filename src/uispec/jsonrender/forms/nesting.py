@@ -49,7 +49,7 @@ def parse_nested(data: NestedSource, *, limits: Limits = DEFAULT) -> NestedEleme
     if isinstance(data, NestedElement):
         return data
     try:
-        return _issues.validated(_NESTED, data, limits=limits)
+        return _issues.read_as(_NESTED, data, limits=limits)
     except InvalidDocumentError as error:
         document = _json.read(data, limits) if isinstance(data, TEXT_TYPES) else _json.owned(data, limits)
         raise InvalidDocumentError(*in_words_of_elements(error.issues, document, _depth_of)) from error

@@ -91,7 +91,7 @@ class SpecState:
         hold("SpecState.from_json", "document", document, Mapping, "a mapping")
         hold_limits("SpecState.from_json", limits)
         deeper = replace(limits, json_depth=limits.json_depth + 1)
-        read = _issues.validated(_STATE, document, limits=deeper)
+        read = _issues.read_as(_STATE, document, limits=deeper)
         issues = tuple(one.issue() for one in read.issues)
         return replace(cls.of(read.spec, limits=limits), issues=issues, copied=read.copied)
 
