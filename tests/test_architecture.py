@@ -129,6 +129,7 @@ def test_there_is_something_to_walk() -> None:
     assert {target for target, _ in edges("uispec._json", MODULES["uispec._json"])} == {
         "uispec._frozen",
         "uispec._json_check",
+        "uispec._sentences",
         "uispec.errors",
         "uispec.limits",
     }

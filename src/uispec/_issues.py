@@ -22,8 +22,7 @@ from uispec._issue_lists import MOST_SUGGESTIONS, bounded
 from uispec._known_names import known_names
 from uispec._model import GUARD
 from uispec._order import DocumentOrder
-from uispec._sentences import count, either, named, suggestion
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import count, either, named, shown, suggestion
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
 

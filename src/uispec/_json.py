@@ -17,6 +17,7 @@ from uispec._json_check import INTEGER_DIGITS, SCALARS, hold_size, too_deep
 from uispec._json_check import PARSER_DEPTH as PARSER_DEPTH
 from uispec._json_check import check as check
 from uispec._json_check import is_deeper as is_deeper
+from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 
@@ -259,6 +260,18 @@ def text(value: JsonValue) -> str:
     except ValueError:
         check(value)
         raise
+
+
+def excerpt(value: JsonValue, most: int = 80) -> str:
+    """Show a value in a sentence by its JSON text, or by the beginning of it.
+
+    >>> excerpt({"path": "/a"}), excerpt([1, 2, 3], 6)
+    ('{"path":"/a"}', '[1,...')
+    """
+    if isinstance(value, str):
+        return shown(value, most)
+    written = text(value)
+    return written if len(written) <= most else f"{written[: most - 3]}..."
 
 
 _THAWED: Final[Mapping[type[object], type[object]]] = {FrozenDict: dict, FrozenList: list}

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Final, TypeAlias, cast
 
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
@@ -209,9 +210,9 @@ def _look_closer(value: object, limits: Limits) -> None:
         token, item = step
         here.members += 1
         if not here.is_array and not isinstance(token, str):
-            faults.append(Issue(_place(opened), "wrong_type", f"The key {_shown(token)} is not a string."))
+            faults.append(Issue(_place(opened), "wrong_type", f"A key must be a string; got {shown(token)}."))
         elif isinstance(token, str) and not (token.isascii() or _is_text(token)):
-            faults.append(Issue(_place(opened), "invalid_unicode", f"The key {_shown(token)} holds a lone surrogate."))
+            faults.append(Issue(_place(opened), "invalid_unicode", f"The key {shown(token)} holds a lone surrogate."))
         elif not _is_container(item):
             if not _is_plain_scalar(item) and (fault := _scalar_fault(_place(opened, token), item)) is not None:
                 faults.append(fault)
@@ -252,7 +253,7 @@ def _scalar_fault(path: str, value: object) -> Issue | None:
     if isinstance(value, str):
         if _is_text(value):
             return None
-        return Issue(path, "invalid_unicode", f"The text {_shown(value)} holds a lone surrogate.")
+        return Issue(path, "invalid_unicode", f"The text {shown(value)} holds a lone surrogate.")
     if isinstance(value, float):
         if isfinite(value):
             return None
@@ -283,9 +284,3 @@ def _place(opened: list[_Open], *last: object) -> str:
     tokens = [step.token for step in opened[1:]]
     tokens.extend(last)
     return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in tokens)
-
-
-def _shown(value: object) -> str:
-    """A value for a sentence: at most 80 characters, all of them ASCII."""
-    written = ascii(value)
-    return written if len(written) <= 80 else written[:77] + "..."

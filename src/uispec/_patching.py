@@ -87,9 +87,9 @@ def faults_of(members: Mapping[str, object], policy: Policy) -> Iterator[tuple[s
     op = members.get("op", ABSENT)
     needed = _OPS.get(op, ("path",)) if isinstance(op, str) else ("path",)
     if op is ABSENT:
-        yield "op", "missing_property", f"The operation needs the member 'op': one of {', '.join(_OPS)}."
+        yield "op", "missing_property", f'The operation needs the member "op": one of {", ".join(_OPS)}.'
     elif not policy.skips and not isinstance(op, str):
-        yield "op", "wrong_type", f"'op' is a string: one of {', '.join(_OPS)}."
+        yield "op", "wrong_type", f'"op" is a string: one of {", ".join(_OPS)}.'
     elif not policy.skips and op not in _OPS:
         yield "op", "unknown_operation", _unknown(cast("str", op))
     named = f" {shown(op)}" if isinstance(op, str) else ""
@@ -99,11 +99,11 @@ def faults_of(members: Mapping[str, object], policy: Policy) -> Iterator[tuple[s
             continue
         if member not in members:
             if member == "path" or not policy.creates:
-                yield member, "missing_property", f"The operation{named} needs the member {member!r}."
+                yield member, "missing_property", f"The operation{named} needs the member {shown(member)}."
         elif member == "value" or is_idle:
             continue
         elif not isinstance(members[member], str):
-            yield member, "wrong_type", f"{member!r} is a JSON Pointer, and so a string."
+            yield member, "wrong_type", f"{shown(member)} is a JSON Pointer, and so a string."
         elif not policy.is_loose:
             try:
                 pointer.split(cast("str", members[member]))
@@ -278,9 +278,9 @@ class Run:
         if token == "-":
             return length
         if not pointer.is_index(token):
-            raise _RefusedError("path", "invalid_index", _no_index(token, ", or '-'"), keeps=True)
+            raise _RefusedError("path", "invalid_index", _no_index(token, ', or "-"'), keeps=True)
         if len(token) > len(str(length)) or int(token) > length:
-            last = f"the last place to add at is {length}, or '-'"
+            last = f'the last place to add at is {length}, or "-"'
             where = shown(pointer.format(above))
             sentence = f"The index {shown(token, 30)} is beyond the end of the array at {where}; {last}."
             raise _RefusedError("path", "invalid_index", sentence, keeps=True)
@@ -300,7 +300,7 @@ class Run:
                 raise self._lost((*done, after), "path")
             if not _is_container(inner):
                 if _is_array(here) and token == "-":
-                    raise _RefusedError("path", "invalid_index", "'-' names no element to go through.", keeps=True)
+                    raise _RefusedError("path", "invalid_index", '"-" names no element to go through.', keeps=True)
                 inner = [] if after == "-" or _DIGITS.match(after) else {}
                 self._place(tuple(done), inner, inserts=False)
             here = inner
@@ -318,7 +318,7 @@ class Run:
         """Move or copy."""
         is_move = step.op == "move"
         if step.source is None or (self.policy.is_loose and not step.source):
-            raise _RefusedError("from", "missing_property", f"The operation {step.op!r} needs the member 'from'.")
+            raise _RefusedError("from", "missing_property", f'The operation {shown(step.op)} needs the member "from".')
         source = self._tokens(step.source, "from", is_written=is_move)
         if self.policy.is_loose and source == ("",):
             sentence = "The whole document cannot be put into itself; name the part that is meant."
@@ -424,7 +424,7 @@ def _missing(container: object, token: str, place: str, member: str, hint: str, 
             )
             return _RefusedError(member, "not_found", sentence + hint)
         if token == "-":
-            sentence = f"'-' names the place after the last element of the array{where}, where nothing is."
+            sentence = f'"-" names the place after the last element of the array{where}, where nothing is.'
             return _RefusedError(member, "invalid_index", sentence)
         return _RefusedError(member, "invalid_index", _no_index(token))
     if _is_object(container):
@@ -446,11 +446,7 @@ def _no_index(token: str, more: str = "") -> str:
 
 def _told(value: object) -> str:
     """A value for a sentence."""
-    if value is ABSENT:
-        return "nothing"
-    if _is_container(value):
-        return "an object" if _is_object(value) else "an array"
-    return shown(value, 40) if isinstance(value, str) else _json.text(cast("JsonValue", value))[:40]
+    return "nothing" if value is ABSENT else shown(value, 40)
 
 
 def _is_array(value: object) -> TypeGuard[Sequence[object]]:

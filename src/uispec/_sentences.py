@@ -1,24 +1,82 @@
 """What the sentences of issues have in common: how they show what a peer sent, and what it may have meant."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
 _MOST: Final = 80
 """Characters of a value that a sentence shows."""
+_MOST_BITS: Final = 300
+"""Of an integer that is written out; to write a longer one takes time with the square of its length."""
 _LONGEST_NAME: Final = 100
 """Comparing takes time with the square of the length, and no name that is known is so long."""
 
 
-def shown(text: str, most: int = _MOST) -> str:
-    """Quote text for a sentence; at most so many characters of it, quotes included.
+def shown(value: object, most: int = _MOST) -> str:
+    """Show a value in a sentence: texts quoted as JSON, containers by their kind.
 
-    >>> shown("Gauge"), shown("x" * 100, 12)
-    ("'Gauge'", "'xxxxxxx...'")
+    Args:
+        value: what a peer or a caller gave; a text need not be one that JSON can hold.
+        most: characters that it may take, quotes included.
+
+    Returns:
+        One line of visible characters; the others are escaped.
+
+    >>> shown("Gauge"), shown("x" * 100, 12), shown(None), shown([1])
+    ('"Gauge"', '"xxxxxxx..."', 'null', 'an array')
     """
-    room = most - 2
-    return repr(text if len(text) <= room else f"{text[: room - 3]}...")
+    if isinstance(value, str):
+        text = _quoted(value[:most])
+        return text if len(text) <= most and len(value) <= most else f'{text[: most - 4].rstrip(chr(92))}..."'
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
+        return "an array"
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        return "a very large number"
+    return str(value)[:most]
+
+
+def _quoted(text: str) -> str:
+    quoted = json.dumps(text, ensure_ascii=False)
+    if quoted.isprintable():
+        return quoted
+    return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in quoted)
+
+
+def named(tokens: Sequence[str | int]) -> str:
+    """Name the place that these steps lead to, at the beginning of a sentence.
+
+    >>> named(()), named(("components", 0, "text")), named(("components", 0))
+    ('The document', '"text"', 'Item 0 of "components"')
+    """
+    if not tokens:
+        return "The document"
+    last = tokens[-1]
+    if isinstance(last, str):
+        return shown(last)
+    return f"Item {last}" + (f" of {named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
+
+
+def either(nouns: Sequence[str]) -> str:
+    """List what any of would do.
+
+    >>> either(["a string", "a number", "null"])
+    'a string, a number or null'
+    """
+    return nouns[0] if len(nouns) == 1 else f"{', '.join(nouns[:-1])} or {nouns[-1]}"
+
+
+def count(number: int, noun: str) -> str:
+    """Say how many there are of something.
+
+    >>> count(1, "item"), count(2, "item")
+    ('1 item', '2 items')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
@@ -35,23 +93,12 @@ def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The question to put behind a sentence about an unknown name, with a blank before it; empty if none is near.
+    """Ask, behind a sentence about an unknown name, with a blank before it; empty if none is near.
 
-    >>> "There is no 'buton'." + did_you_mean("buton", ["Button", "Text"])
-    "There is no 'buton'. Did you mean 'Button'?"
+    >>> 'There is no "buton".' + did_you_mean("buton", ["Button", "Text"])
+    'There is no "buton". Did you mean "Button"?'
     """
-    near = nearest(name, known)
-    return "" if near is None else f" Did you mean {shown(near)}?"
-
-
-def did_you_mean_as_json(name: str, known: Iterable[str]) -> str:
-    """The same with quotation marks as JSON has them.
-
-    >>> did_you_mean_as_json("surfaceID", ["surfaceId", "path"])
-    ' Did you mean "surfaceId"?'
-    """
-    near = nearest(name, known)
-    return "" if near is None else f" Did you mean {shown_as_json(near)}?"
+    return suggestion(name, known, ())
 
 
 def suggestion(name: str, known: Iterable[str], there: Collection[str]) -> str:
@@ -61,41 +108,4 @@ def suggestion(name: str, known: Iterable[str], there: Collection[str]) -> str:
     (' Did you mean "label"?', '')
     """
     near = nearest(name, known)
-    return "" if near is None or near in there else f" Did you mean {shown_as_json(near)}?"
-
-
-def shown_as_json(value: object) -> str:
-    """A value as a sentence shows it: containers by their kind, text and numbers cut at 80 characters.
-
-    >>> shown_as_json(None), shown_as_json("x" * 100) == '"' + "x" * 75 + '..."', shown_as_json([1])
-    ('null', True, 'an array')
-    """
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        text = json.dumps(value[:_MOST], ensure_ascii=False)
-        return text if len(text) <= _MOST and len(value) <= _MOST else f'{text[: _MOST - 4].rstrip(chr(92))}..."'
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list | tuple):
-        return "an array"
-    return str(value) if not isinstance(value, int) or value.bit_length() < 300 else "a very large number"
-
-
-def named(tokens: Sequence[str | int]) -> str:
-    if not tokens:
-        return "The document"
-    last = tokens[-1]
-    if isinstance(last, str):
-        return shown_as_json(last)
-    return f"Item {last}" + (f" of {named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
-
-
-def either(nouns: Sequence[str]) -> str:
-    return nouns[0] if len(nouns) == 1 else f"{', '.join(nouns[:-1])} or {nouns[-1]}"
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return "" if near is None or near in there else f" Did you mean {shown(near)}?"

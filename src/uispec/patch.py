@@ -299,7 +299,7 @@ def _step(operation: object, policy: Policy, limits: Limits, prefix: str) -> Ste
     except UispecError as error:
         raise error.under(prefix) from error
     if not isinstance(operation, Mapping):
-        raise PatchError(Issue(prefix, "wrong_type", "An operation is an object with the members 'op' and 'path'."))
+        raise PatchError(Issue(prefix, "wrong_type", 'An operation is an object with the members "op" and "path".'))
     return step_of(cast("Mapping[str, object]", operation), policy, prefix)
 
 

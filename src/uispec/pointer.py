@@ -114,7 +114,7 @@ def split(pointer: str) -> Tokens:
     if not pointer:
         return ()
     if pointer[0] != "/":
-        raise DataError(Issue("", "invalid_pointer", f"The pointer {shown(pointer)} does not start with '/'."))
+        raise DataError(Issue("", "invalid_pointer", f'The pointer {shown(pointer)} does not start with "/".'))
     if "~" not in pointer:
         return tuple(pointer[1:].split("/"))
     if (bad := _BAD_ESCAPE.search(pointer)) is not None:
@@ -122,7 +122,7 @@ def split(pointer: str) -> Tokens:
             Issue(
                 "",
                 "invalid_pointer",
-                f"The pointer {shown(pointer)} has a '~' at character {bad.start() + 1} without 0 or 1 after it.",
+                f'The pointer {shown(pointer)} has a "~" at character {bad.start() + 1} without 0 or 1 after it.',
             )
         )
     return tuple(token.replace("~1", "/").replace("~0", "~") for token in pointer[1:].split("/"))

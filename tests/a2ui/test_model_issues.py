@@ -10,7 +10,7 @@ from tests.a2ui.test_models import resolves
 from uispec import _json
 from uispec._issues import CODES, read_as
 from uispec._model import MISSING, STRICT
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.limits import Limits
@@ -343,14 +343,14 @@ RAW_V1_0: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
             (
                 "/text/@call",
                 "invalid_identifier",
-                "The function name 'a-b' is no identifier: character 2 is '-' (U+002D HYPHEN-MINUS).",
+                'The function name "a-b" is no identifier: character 2 is "-" (U+002D HYPHEN-MINUS).',
             ),
         ),
     ),
     (
         "name of an argument",
         {**TEXT, "text": {"@call": "ab", "args": {"ok": 1, "": 1}}},
-        (("/text/args/", "invalid_identifier", "The argument name '' is no identifier: it is empty."),),
+        (("/text/args/", "invalid_identifier", 'The argument name "" is no identifier: it is empty.'),),
     ),
     (
         "two bindings (a2ui-binding-with-extra-key)",
@@ -368,7 +368,7 @@ RAW_V1_0: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
             (
                 "/@metadata/extensions/a-b",
                 "invalid_identifier",
-                "The extension key 'a-b' is no identifier: character 2 is '-' (U+002D HYPHEN-MINUS).",
+                'The extension key "a-b" is no identifier: character 2 is "-" (U+002D HYPHEN-MINUS).',
             ),
             ("/@metadata/x", "unknown_property", '"@metadata" has no property "x".'),
             ("/@accessibility/live", "invalid_value", '"live" must be one of "off", "polite", "assertive"; got "x".'),

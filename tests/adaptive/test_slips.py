@@ -131,8 +131,8 @@ SLIPS: Final[tuple[tuple[Callable[[], object], type[Exception], str], ...]] = (
     (
         lambda: adaptive.validate({}, host="Teams"),
         ValueError,
-        f"validate() argument 'host' must be one of {', '.join(adaptive.HOSTS)}, or a Host of your own, not 'Teams'. "
-        "Did you mean 'teams'?",
+        f"validate() argument 'host' must be one of {', '.join(adaptive.HOSTS)}, or a Host of your own, "
+        'not "Teams". Did you mean "teams"?',
     ),
 )
 
@@ -147,7 +147,7 @@ def test_the_sentence_says_what_is_wanted(call: Callable[[], object], kind: type
 def test_every_slip_of_the_pen_gets_a_guess() -> None:
     body = [{"type": "TextBlock", "text": "a", "wrp": True} for _ in range(20)]
     issues = adaptive.validate({"type": "AdaptiveCard", "version": "1.5", "body": body})
-    assert [issue.message.endswith("Did you mean 'wrap'?") for issue in issues] == [True] * 20
+    assert [issue.message.endswith('Did you mean "wrap"?') for issue in issues] == [True] * 20
 
 
 # Constructors

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, StringConstraints, Tag, WithJsonSche
 from pydantic_core import PydanticCustomError
 
 from uispec._model import refusal
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.a2ui.dialects import common_type
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier

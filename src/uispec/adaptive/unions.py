@@ -13,7 +13,7 @@ from pydantic import Field, GetCoreSchemaHandler, JsonValue, Tag, ValidationErro
 from pydantic_core import CoreSchema, SchemaValidator, core_schema
 
 from uispec._model import GUARD, refusal
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.models import EXTENSION, HOMES, MODELS
 from uispec.adaptive.scalars import SameWord

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final, Self, TypeAlias, TypeVar
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_validator
 
 from uispec._model import GUARD, MISSING, Model, Number, OpenModel, refusal
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 
 T = TypeVar("T")
 

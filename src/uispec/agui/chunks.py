@@ -234,7 +234,7 @@ def _begin(chunk: _Chunk, kind: _Kind) -> _Open:
     for name in (kind.id, *kind.needed):
         if getattr(chunk, name) is MISSING:
             wire = _wire_name(chunk, name)
-            _refuse(wire, "missing_property", f"The first {chunk.type} of a stream needs the property '{wire}'.")
+            _refuse(wire, "missing_property", f"The first {chunk.type} of a stream needs the property {shown(wire)}.")
     given = {name: getattr(chunk, name) for name in kind.opener if getattr(chunk, name) is not MISSING}
     lane = None if chunk.subagent_run_id is MISSING else chunk.subagent_run_id
     return _Open(kind, getattr(chunk, kind.id), lane, {**kind.defaults, **given})

@@ -8,7 +8,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._model import STRICT, OpenModel
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.agui.capabilities import AgentCapabilities
 from uispec.agui.events import EVENTS, Event, EventModel, KnownEvent, UnknownEvent
 from uispec.agui.messages import Message

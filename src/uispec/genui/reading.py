@@ -9,7 +9,7 @@ from pydantic_core import PydanticSerializationError, to_json
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._model import STRICT
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.genui.nodes import Child, FlatNode, NestedNode, Spec, is_flat
 from uispec.limits import DEFAULT, Limits

@@ -13,8 +13,7 @@ from uispec import pointer
 from uispec._hold import each, hold, hold_limits
 from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._order import DocumentOrder
-from uispec._sentences import did_you_mean_as_json as did_you_mean
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue, Severity, UispecError
 from uispec.genui.codes import NodeCode
 from uispec.genui.components import COMPONENTS, Component

@@ -8,7 +8,7 @@ from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.jsonrender.models.conditions import VALID_FORMS
 from uispec.jsonrender.models.spec import Spec
@@ -193,18 +193,9 @@ def invalid_visible(place: pointer.Tokens, value: JsonValue) -> Issue:
     """The finding that the `visible` of the element at a place is no condition."""
     text = (
         f'Element {shown(place[-1] if place else "")} has an invalid "visible" condition: '
-        f"{_quoted(value)}. {VALID_FORMS}"
+        f"{_json.excerpt(value)}. {VALID_FORMS}"
     )
     return Issue(pointer.format((*place, "visible")), "invalid_visible", text)
-
-
-_MOST: Final = 80
-"""Characters of a value that a sentence quotes."""
-
-
-def _quoted(value: JsonValue) -> str:
-    text = _json.text(value)
-    return text if len(text) <= _MOST else f"{text[: _MOST - 3]}..."
 
 
 def _too_deep() -> LimitError:

@@ -285,8 +285,8 @@ def _check(row: _Row, payload: Object) -> None:
     for key, kind in (row.required | row.optional).items():
         if key not in payload:
             if key in row.required:
-                faults.append(Issue(f"/payload/{key}", "missing_property", f"The payload needs {key!r}."))
+                faults.append(Issue(f"/payload/{key}", "missing_property", f"The payload needs {shown(key)}."))
         elif isinstance(payload[key], bool) or not isinstance(payload[key], _KINDS[kind]):
-            faults.append(Issue(f"/payload/{key}", "wrong_type", f"{key!r} must be {kind}."))
+            faults.append(Issue(f"/payload/{key}", "wrong_type", f"{shown(key)} must be {kind}."))
     if faults:
         raise InvalidDocumentError(*faults)

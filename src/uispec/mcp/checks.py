@@ -8,8 +8,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 from uispec import pointer
 from uispec._issues import read_as
 from uispec._model import MISSING, OpenModel
-from uispec._sentences import did_you_mean_as_json as did_you_mean
-from uispec._sentences import shown
+from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue, Severity
 from uispec.limits import DEFAULT
 from uispec.mcp.descriptors import Descriptor, within
@@ -96,7 +95,7 @@ def _uris(value: JsonValue) -> Iterator[Issue]:
 def _misplaced(value: JsonValue) -> Iterator[Issue]:
     for key in ("csp", "permissions"):
         if pointer.has(value, (*UI, key)):
-            text = f"{key!r} belongs to the resource that holds the view, not to the tool."
+            text = f"{shown(key)} belongs to the resource that holds the view, not to the tool."
             yield Issue(pointer.format((*UI, key)), "misplaced_property", text)
 
 

@@ -150,13 +150,15 @@ def _file(schema: JsonValue, path: str) -> Iterator[Issue]:
     for name in (*_ALWAYS, *_MAYBE):
         if name not in declared:
             at = f"{path}/properties/{name}" if declared is properties else f"{path}/properties"
-            yield Issue(at, "file_param_property_missing", f"A file has the property {name!r}, and it is not declared.")
+            yield Issue(
+                at, "file_param_property_missing", f"A file has the property {shown(name)}, and it is not declared."
+            )
         elif isinstance(held := declared[name], dict) and held.get("type", "string") != "string":
-            yield Issue(f"{path}/properties/{name}/type", "wrong_type", f"{name!r} comes as a string.", "warning")
+            yield Issue(f"{path}/properties/{name}/type", "wrong_type", f"{shown(name)} comes as a string.", "warning")
     names = required if isinstance(required, list) else []
     for name in _ALWAYS:
         if name not in names:
-            yield Issue(f"{path}/required", "file_param_required", f"A file parameter requires {name!r}.")
+            yield Issue(f"{path}/required", "file_param_required", f"A file parameter requires {shown(name)}.")
     for index, name in enumerate(names):
         if name not in _ALWAYS:
             text = f"A file parameter requires {' and '.join(_ALWAYS)} and nothing else."

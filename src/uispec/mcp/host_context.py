@@ -157,8 +157,8 @@ def merge_host_context(context: Context, change: Context) -> Context:
 
 
 _UNRELEASED: Final[Mapping[str, str]] = {
-    "viewport": "No release has 'viewport'; the height of the view is in containerDimensions.",
-    "viewState": "No release has 'viewState'; what a view keeps here comes back only where its host knows of it.",
+    "viewport": 'No release has "viewport"; the height of the view is in containerDimensions.',
+    "viewState": 'No release has "viewState"; what a view keeps here comes back only where its host knows of it.',
 }
 
 

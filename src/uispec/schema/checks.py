@@ -10,8 +10,7 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._issue_lists import MOST_SUGGESTIONS, bounded
 from uispec._order import DocumentOrder
-from uispec._sentences import count, either, named, suggestion
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import count, either, named, shown, suggestion
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.schema.keywords import DRAFT, Schema
 

@@ -11,8 +11,7 @@ from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
 from uispec._model import STRICT as STRICT_CONFIG
 from uispec._model import JsonObject
-from uispec._sentences import did_you_mean
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.definitions import ComponentDefinition, FunctionDefinition
 from uispec.a2ui.catalogs.from_models import Parts, classes
 from uispec.a2ui.catalogs.judging import Judge, on_the_wire

@@ -9,8 +9,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._order import DocumentOrder
-from uispec._sentences import did_you_mean
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
 from uispec.a2ui.catalogs.places import places_in

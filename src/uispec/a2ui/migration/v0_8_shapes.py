@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue
 
 from uispec._sentences import shown
-from uispec._sentences import shown_as_json as shown_value
 from uispec.a2ui.migration.book import Place
 from uispec.a2ui.migration.v0_8_tables import BODIES, COMPONENTS, CONTENT_VALUES, LITERALS, OPTIONAL, Property
 from uispec.a2ui.migration.values import Object
@@ -88,7 +87,7 @@ def _is(value: JsonValue, kind: Kinds) -> bool:
 
 def _wrong(at: Place, kind: Kinds, value: JsonValue) -> Issue:
     noun = _NOUNS[kind[0] if isinstance(kind, tuple) else kind]
-    return Issue(at.pointer, "wrong_type", f"{shown(str(at.key))} must be {noun}; got {shown_value(value)}.")
+    return Issue(at.pointer, "wrong_type", f"{shown(str(at.key))} must be {noun}; got {shown(value)}.")
 
 
 def _component(component: JsonValue, at: Place, is_standard: bool) -> Iterator[Issue]:

@@ -21,8 +21,6 @@ _POSITION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME: Final = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 _ISO: Final = re.compile(r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})?T?(?P<time>[0-9]{2}:[0-9]{2})?")
-_LONGEST_QUOTE: Final = 80
-"""Characters of a value that a sentence shows."""
 _LONGEST_NUMBER: Final = 400
 """Characters; longer ones are refused before `int` meets its own bound on digits."""
 
@@ -31,7 +29,7 @@ class BadValueError(ValueError):
     """A submitted value that the input could not have produced; the message is a sentence that quotes it."""
 
     def __init__(self, value: JsonValue, reason: str) -> None:
-        super().__init__(f"The value {_quote(value)} {reason}.")
+        super().__init__(f"The value {_json.excerpt(value)} {reason}.")
 
 
 class _Codec(BaseModel):
@@ -291,14 +289,6 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _quote(value: JsonValue) -> str:
-    """A value as it came, for a sentence."""
-    if isinstance(value, str):
-        return shown(value)
-    written = _json.text(value)
-    return written if len(written) <= _LONGEST_QUOTE else f"{written[: _LONGEST_QUOTE - 3]}..."
-
-
 def _text(value: JsonValue) -> str:
     if not isinstance(value, str):
         raise BadValueError(value, "is not a text, and hosts submit texts")
@@ -424,7 +414,7 @@ def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MI
     if raw is MISSING or isinstance(raw, bool):
         return raw
     if raw not in (codec.on, codec.off):
-        raise BadValueError(raw, f"is neither {codec.on!r} nor {codec.off!r}")
+        raise BadValueError(raw, f"is neither {shown(codec.on)} nor {shown(codec.off)}")
     return raw == codec.on
 
 

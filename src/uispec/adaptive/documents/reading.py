@@ -10,7 +10,7 @@ from uispec import _json
 from uispec._hold import hold_limits
 from uispec._issues import issues_of
 from uispec._model import STRICT, Json
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.adaptive.card import AdaptiveCard
 from uispec.adaptive.documents.bounds import hold_nodes, may_hold_too_much
 from uispec.adaptive.documents.documents import hold_document

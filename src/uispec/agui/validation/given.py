@@ -52,7 +52,7 @@ def given_events(events: Stream, limits: Limits) -> Iterator[Given]:
         yield _look_at(record, limits)
     if is_empty and isinstance(events, TEXT_TYPES) and not _is_blank(cast("Text", events)):
         # Nothing is no stream with a fault; a text that holds something else is.
-        message = "There is no event in this text: expected 'data:' lines of SSE, JSON lines or an array of events."
+        message = 'There is no event in this text: expected "data:" lines of SSE, JSON lines or an array of events.'
         raise InvalidDocumentError(Issue("", "no_events", message))
 
 

@@ -9,7 +9,7 @@ from pydantic_core import PydanticSerializationError
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._model import STRICT, OpenModel
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.genui.parts.ai_sdk import STATES, AiSdkPart
 from uispec.genui.parts.assistant_ui import GENERATIVE_UI, TOOL_CALL, GenerativeUIPart, ToolCallPart

@@ -10,7 +10,7 @@ from uispec import _issues, _json
 from uispec._hold import each, hold, hold_limits
 from uispec._issue_lists import bounded
 from uispec._model import MISSING, JsonObject, Map, Model, Seq
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.catalog.compat import checked_schema
 from uispec.jsonrender.catalog.definitions import ActionDefinition, ComponentDefinition, body

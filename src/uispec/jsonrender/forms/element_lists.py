@@ -9,7 +9,7 @@ from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._issue_lists import bounded
 from uispec._model import STRICT, Seq
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue
 from uispec.jsonrender.forms.drawn import Node, drawn
 from uispec.jsonrender.models.spec import FlatElement

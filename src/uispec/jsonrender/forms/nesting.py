@@ -8,7 +8,7 @@ from pydantic import JsonValue, TypeAdapter
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._model import MISSING
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue, LimitError
 from uispec.jsonrender.forms.drawn import Node, drawn
 from uispec.jsonrender.models.spec import NestedElement

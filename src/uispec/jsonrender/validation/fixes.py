@@ -9,7 +9,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 from uispec import _json, pointer
 from uispec._hold import each
 from uispec._model import STRICT, Seq
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.models.bindings import BindingMap
 from uispec.jsonrender.models.conditions import Condition

@@ -10,8 +10,6 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._sentences import did_you_mean, shown
-from uispec._sentences import did_you_mean_as_json as did_you_mean_quoted
-from uispec._sentences import shown_as_json as quoted
 from uispec.errors import Issue
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
 from uispec.jsonrender.models.expressions import DIRECTIVES, KEYS, kind_of
@@ -109,9 +107,9 @@ def strange_sentence(key: str, directives: Collection[str]) -> str:
 
 def unknown_keys(members: Mapping[str, JsonValue], known: frozenset[str], at: pointer.Tokens) -> Iterator[Issue]:
     """Warn of members that the format does not name, of an element or of the spec."""
-    who = f"Element {quoted(at[-1])}" if at else "The spec"
+    who = f"Element {shown(at[-1])}" if at else "The spec"
     for key in members:
         if key not in known:
-            hint = did_you_mean_quoted(key, sorted(known - members.keys()))
-            text = f"{who} has no property {quoted(key)}.{hint}"
+            hint = did_you_mean(key, sorted(known - members.keys()))
+            text = f"{who} has no property {shown(key)}.{hint}"
             yield Issue(pointer.format((*at, key)), "unknown_property", text, "warning")

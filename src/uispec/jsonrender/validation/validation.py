@@ -11,7 +11,7 @@ from uispec import _javascript as javascript
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
 from uispec._issue_lists import bounded
-from uispec._sentences import shown_as_json as shown
+from uispec._sentences import shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
 from uispec.jsonrender.models import conditions
