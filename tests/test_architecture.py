@@ -19,7 +19,8 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits", "_frozen", "_sentences", "_known_names", "_sizes", "_lazy"}),
+    frozenset({"errors", "limits", "_frozen", "_known_names", "_kinds", "_lazy"}),
+    frozenset({"_sentences", "_sizes"}),
     frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
     frozenset({"_json", "_cldr", "_dates", "_cutting", "_issue_lists"}),
     frozenset({"pointer", "identifiers", "_map"}),
@@ -129,6 +130,7 @@ def test_there_is_something_to_walk() -> None:
     assert {target for target, _ in edges("uispec._json", MODULES["uispec._json"])} == {
         "uispec._frozen",
         "uispec._json_check",
+        "uispec._kinds",
         "uispec._sentences",
         "uispec.errors",
         "uispec.limits",

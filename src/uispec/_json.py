@@ -8,21 +8,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from math import copysign
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from pydantic_core import from_json, to_json
 
 from uispec._frozen import FrozenDict, FrozenList
-from uispec._json_check import INTEGER_DIGITS, SCALARS, hold_size, too_deep
+from uispec._json_check import INTEGER_DIGITS, hold_size, too_deep
 from uispec._json_check import PARSER_DEPTH as PARSER_DEPTH
 from uispec._json_check import check as check
 from uispec._json_check import is_deeper as is_deeper
+from uispec._kinds import SCALARS
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
+
+J = TypeVar("J", bound="JsonValue")
 
 _BOM: Final = b"\xef\xbb\xbf"
 
@@ -242,6 +245,20 @@ def owned(value: object, limits: Limits = DEFAULT) -> JsonValue:
     """
     check(value, limits)
     return copy(cast("JsonValue", value))
+
+
+def unshared(value: J, limits: Limits = DEFAULT) -> J:
+    """Copy a value so that nothing in it stands in two places, as it may in Python values; then it can be edited.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `check`, where the value is none that it lets pass.
+
+    >>> row: list[JsonValue] = [1]
+    >>> first, second = unshared([row, row])
+    >>> first is second
+    False
+    """
+    return cast("J", read(text(value), limits))
 
 
 def text(value: JsonValue) -> str:

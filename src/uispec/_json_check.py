@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Final, TypeAlias, cast
 
+from uispec._kinds import SCALARS, is_container
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
@@ -18,8 +19,6 @@ PARSER_DEPTH: Final = 200
 INTEGER_DIGITS: Final = 4_300
 """Python writes and reads no longer integer as decimal text (`sys.get_int_max_str_digits`), nor does the parser."""
 INTEGER_BOUND: Final = 10**INTEGER_DIGITS
-SCALARS: Final = frozenset({str, int, float, bool, type(None)})
-"""The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""
 _MOST_ISSUES: Final = 100
 """One list of a million bad numbers is told with this many issues."""
 _Plain: TypeAlias = "dict[object, object] | list[object] | tuple[object, ...]"
@@ -63,7 +62,7 @@ def is_deeper(value: object, bound: int) -> bool:
     level = [value]
     while True:
         # Once each: a container that stands in many places of one level is as deep in all of them.
-        level = list({id(item): item for item in level if _is_container(item)}.values())
+        level = list({id(item): item for item in level if is_container(item)}.values())
         if not level or bound == 0:
             return bool(level)
         bound -= 1
@@ -188,7 +187,7 @@ class _Open:
 def _look_closer(value: object, limits: Limits) -> None:
     """Go through a value in document order and raise what is wrong with it; each container is entered once."""
     faults: list[Issue] = []
-    if not _is_container(value):
+    if not is_container(value):
         _raise_first_stage([fault] if (fault := _scalar_fault("", value)) else [])
         return
     if limits.json_depth < 1:
@@ -213,7 +212,7 @@ def _look_closer(value: object, limits: Limits) -> None:
             faults.append(Issue(_place(opened), "wrong_type", f"A key must be a string; got {shown(token)}."))
         elif isinstance(token, str) and not (token.isascii() or _is_text(token)):
             faults.append(Issue(_place(opened), "invalid_unicode", f"The key {shown(token)} holds a lone surrogate."))
-        elif not _is_container(item):
+        elif not is_container(item):
             if not _is_plain_scalar(item) and (fault := _scalar_fault(_place(opened, token), item)) is not None:
                 faults.append(fault)
         elif id(item) in inside:
@@ -236,15 +235,6 @@ def _look_closer(value: object, limits: Limits) -> None:
 def _add_below(parent: _Open, child: _Open) -> None:
     parent.height = max(parent.height, child.height + 1)
     parent.members += child.members
-
-
-def _is_container(value: object) -> bool:
-    kind = type(value)
-    if kind is dict or kind is list:  # the abstract classes take a while to ask
-        return True
-    if kind in SCALARS:
-        return False
-    return isinstance(value, Mapping | Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
 
 
 def _scalar_fault(path: str, value: object) -> Issue | None:

@@ -1,9 +1,11 @@
 """What the sentences of issues have in common: how they show what a peer sent, and what it may have meant."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
+
+from uispec._kinds import is_array, is_object
 
 _MOST: Final = 80
 """Characters of a value that a sentence shows."""
@@ -29,9 +31,9 @@ def shown(value: object, most: int = _MOST) -> str:
     if isinstance(value, str):
         text = _quoted(value[:most])
         return text if len(text) <= most and len(value) <= most else f'{text[: most - 4].rstrip(chr(92))}..."'
-    if isinstance(value, Mapping):
+    if is_object(value):
         return "an object"
-    if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
+    if is_array(value):
         return "an array"
     if value is None or isinstance(value, bool):
         return json.dumps(value)

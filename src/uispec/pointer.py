@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 from uispec._hold import hold, hold_limits
 from uispec._json import is_deeper, same
+from uispec._kinds import is_array
 from uispec._sentences import shown
 from uispec.errors import DataError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
@@ -336,12 +337,6 @@ def remove(document: JsonValue, tokens: Tokens, policy: Policy = STRICT) -> Json
     return fresh
 
 
-def _is_array(value: object) -> bool:
-    return isinstance(value, list | tuple) or (
-        isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
-    )
-
-
 def _index(token: str) -> int:
     """The number that an index token names; all those beyond any list are one."""
     return int(token) if len(token) <= _LONGEST_INDEX else _BEYOND
@@ -352,10 +347,8 @@ def _member(container: object, token: str) -> object:
     if isinstance(container, Mapping):
         # Not by subscript: a mapping that makes up missing members would be made to.
         return cast("Mapping[str, object]", container).get(token, _ABSENT)
-    if _is_array(container):
-        elements = cast("Sequence[object]", container)
-        if is_index(token) and (index := _index(token)) < len(elements):
-            return elements[index]
+    if is_array(container) and is_index(token) and (index := _index(token)) < len(container):
+        return container[index]
     return _ABSENT
 
 
@@ -370,7 +363,7 @@ def _writable_member(container: object, tokens: Tokens, done: int, policy: Polic
         if not policy.creates and done + 1 < len(tokens):
             raise _not_found(place)
         return _ABSENT
-    if not _is_array(container):
+    if not is_array(container):
         raise DataError(
             Issue(
                 format(place),

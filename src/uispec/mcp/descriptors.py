@@ -59,7 +59,7 @@ def read_document(function: str, document: Document, limits: Limits) -> JsonValu
     if isinstance(document, str | bytes):
         return _json.read(document, limits)
     _json.check(document, limits)
-    return _json.read(_json.text(cast("JsonValue", document)), limits)
+    return _json.unshared(cast("JsonValue", document), limits)
 
 
 def descriptors_of(document: JsonValue, kind: Kind | None) -> list[Descriptor]:

@@ -73,7 +73,7 @@ class Arrivals:
             elif version == "1.0":
                 self._newest(value, at)
             else:
-                message = _owned(value)
+                message = _json.unshared(value)
                 prose_forms.settle(message, at, self.book)
                 self._check(message, at, value)
                 self.list.append(Arrival("0.9", message, at))
@@ -108,7 +108,7 @@ class Arrivals:
         self.list.append(Arrival("0.8", message, at, life))
 
     def _newest(self, written: Object, at: Place) -> None:
-        message = drafts.settle(_owned(written), at, self.book)
+        message = drafts.settle(_json.unshared(written), at, self.book)
         if message is None:
             return
         catalog_id = self._catalogs.get(_surface_id(message) or "")
@@ -170,11 +170,6 @@ def _misfits(component: Component, catalog_id: str | None, version: Family) -> t
     own = (component.model_extra or {}).get("@catalogId", catalog_id) if version == "1.0" else catalog_id
     known = known_catalog(own, version) if isinstance(own, str) else None
     return component.issues() if known is not None and component.component in known.components else ()
-
-
-def _owned(message: Object) -> Object:
-    """A message to be rewritten in place: nothing in it stands in two places, as it may in Python values."""
-    return cast("Object", _json.read(_json.text(message)))
 
 
 def _versioned(value: JsonValue) -> Version | None:
