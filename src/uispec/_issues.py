@@ -19,6 +19,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json, pointer
 from uispec._issue_lists import MOST_SUGGESTIONS, bounded
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._known_names import known_names
 from uispec._model import GUARD
 from uispec._order import DocumentOrder
@@ -70,7 +71,7 @@ _NOUNS: Final = {
 
 def read_as(
     adapter: TypeAdapter[T],
-    data: str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[object],
+    data: Text | Mapping[str, object] | Sequence[object],
     *,
     limits: Limits = DEFAULT,
     tagged: bool = False,
@@ -94,7 +95,7 @@ def read_as(
     >>> read_as(TypeAdapter(dict[str, int]), b'{"a": 1}')
     {'a': 1}
     """
-    if isinstance(data, str | bytes | bytearray | memoryview):
+    if isinstance(data, TEXT_TYPES):
         # Straight from bytes the parser itself bounds the depth, and the models refuse numbers that are not finite.
         if type(data) is bytes and len(data) <= limits.document_bytes and limits.json_depth >= _json.PARSER_DEPTH:
             try:

@@ -17,7 +17,7 @@ from uispec._json_check import INTEGER_DIGITS, hold_size, too_deep
 from uispec._json_check import PARSER_DEPTH as PARSER_DEPTH
 from uispec._json_check import check as check
 from uispec._json_check import is_deeper as is_deeper
-from uispec._kinds import SCALARS
+from uispec._kinds import SCALARS, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -61,7 +61,7 @@ _SURROGATE_WORDS: Final = (
 """What the parser says about an escape that is half a pair; the tests hold every spelling of one against this."""
 
 
-def read(data: str | bytes | bytearray | memoryview, limits: Limits = DEFAULT) -> JsonValue:
+def read(data: Text, limits: Limits = DEFAULT) -> JsonValue:
     """Parse one JSON document, the whole of `data`.
 
     A leading byte-order mark is skipped. Integers are exact, `5.0` stays a float, of two equal keys the last wins.
@@ -295,7 +295,7 @@ _THAWED: Final[Mapping[type[object], type[object]]] = {FrozenDict: dict, FrozenL
 _EQUAL_BY_VALUE: Final = frozenset({str, int, bool, type(None)})
 
 
-def _bytes(data: str | bytes | bytearray | memoryview, limits: Limits) -> bytes:
+def _bytes(data: Text, limits: Limits) -> bytes:
     """Bring any accepted input into bytes without a byte-order mark, sizes first."""
     if isinstance(data, str):
         hold_size(len(data), limits)

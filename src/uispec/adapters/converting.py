@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, Unpack, cas
 from pydantic import JsonValue
 
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._live import Tongue
-from uispec.adapters.detection import TEXT, Text, detect, read_text, why_unknown
+from uispec.adapters.detection import detect, read_text, why_unknown
 from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, gather_options, hold_choice
@@ -216,7 +217,7 @@ def read_document(
         UispecError: of the stage that fails, if the source is invalid.
     """
     document: object = source
-    if isinstance(source, TEXT):
+    if isinstance(source, TEXT_TYPES):
         # Read once for all; what cannot be read goes to the reader of its format, which says what is wrong.
         with suppress(UispecError):
             document = read_text(cast("Text", source), limits)

@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui.framing import records
 from uispec.a2ui.state import State, Surface
@@ -51,8 +52,6 @@ _PATCH_OPS: Final = frozenset({"add", "replace", "remove", "move", "copy", "test
 _SPEC_PARTS: Final = frozenset({"root", "elements", "state"})
 _ACTIVE: Final = frozenset({"RAW", "CUSTOM"})
 
-Text: TypeAlias = str | bytes | bytearray | memoryview
-TEXT: Final = (str, bytes, bytearray, memoryview)
 _Object: TypeAlias = Mapping[str, object]
 
 
@@ -79,7 +78,7 @@ def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
         return _common(_A2UI[surface.version] for surface in document.surfaces.values())
     if isinstance(document, v0_9.Message | v1_0.Message):
         return _A2UI[dialects.family(document.version) or "1.0"]
-    if isinstance(document, TEXT):
+    if isinstance(document, TEXT_TYPES):
         try:
             return detect(read_text(cast("Text", document), limits), limits=limits)
         except UispecError:
@@ -98,7 +97,7 @@ def why_unknown(document: object, *, limits: Limits = DEFAULT) -> str:
     >>> why_unknown({"type": "AdaptiveCard", "root": "a", "elements": {}})
     'The document has the marks of several formats: adaptive-card, json-render.'
     """
-    if isinstance(document, TEXT):
+    if isinstance(document, TEXT_TYPES):
         try:
             document = read_text(cast("Text", document), limits)
         except UispecError as error:

@@ -1,12 +1,13 @@
 """Events and inputs of runs from bytes, text and Python values, and back."""
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, OpenModel
 from uispec._sentences import shown
 from uispec.agui.capabilities import AgentCapabilities
@@ -18,8 +19,6 @@ from uispec.limits import DEFAULT, Limits
 
 T = TypeVar("T", bound=OpenModel)
 
-Text: TypeAlias = str | bytes | bytearray | memoryview
-TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 _KNOWN: Final[TypeAdapter[KnownEvent]] = TypeAdapter(KnownEvent, config=STRICT)
 _UNKNOWN: Final[TypeAdapter[UnknownEvent]] = TypeAdapter(UnknownEvent)
 _INPUT: Final[TypeAdapter[RunAgentInput]] = TypeAdapter(RunAgentInput)

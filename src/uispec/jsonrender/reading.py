@@ -8,17 +8,16 @@ from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.jsonrender.models.conditions import VALID_FORMS
 from uispec.jsonrender.models.spec import Spec
 from uispec.limits import DEFAULT, Limits
 
-Text: TypeAlias = str | bytes | bytearray | memoryview
 Source: TypeAlias = Text | Mapping[str, object] | Spec
 """What a function that takes a spec takes: JSON as text or bytes, the object as a mapping, or a typed spec."""
 
-TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 SOURCE_TYPES: Final = (*TEXT_TYPES, Mapping, Spec)
 A_SPEC: Final = "a spec: text, bytes, a mapping, a Spec, or the .spec of a SpecState"
 

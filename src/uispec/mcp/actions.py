@@ -9,6 +9,7 @@ from pydantic import JsonValue, TypeAdapter
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._issues import read_as
+from uispec._kinds import Text
 from uispec._model import MISSING, JsonObject, OpenModel
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue
@@ -208,7 +209,7 @@ _ENVELOPE: Final = TypeAdapter(_Envelope)
 
 
 def port_action(
-    message: str | bytes | Mapping[str, object],
+    message: Text | Mapping[str, object],
     to: Host = "mcp-apps",
     *,
     request_id: MessageId = 1,
@@ -236,7 +237,7 @@ def port_action(
     >>> port_action({"type": "tool", "payload": {"toolName": "pay", "params": {"bill": 7}}}).output["params"]
     {'name': 'pay', 'arguments': {'bill': 7}}
     """
-    hold("port_action", "message", message, str | bytes | Mapping, "text, bytes or a mapping")
+    hold("port_action", "message", message, Text | Mapping, "text, bytes or a mapping")
     hold_limits("port_action", limits)
     if to not in HOSTS:
         raise ValueError(f"port_action() writes for {' or '.join(HOSTS)}, not for {to!r:.80}")

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._issue_lists import bounded
+from uispec._kinds import Text
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import DataError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
@@ -24,7 +25,7 @@ _PLAIN: Final = frozenset({"$ref", "title", "description", "default", "examples"
 _COMBINED: Final = ("allOf", "anyOf", "oneOf", "if", "not", "$dynamicRef")
 
 
-def check_file_params(tool: str | bytes | Mapping[str, object], *, limits: Limits = DEFAULT) -> list[Issue]:
+def check_file_params(tool: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> list[Issue]:
     """Say which file parameters of a tool are none, by the rules that ChatGPT and its submission check.
 
     Each name in `_meta["openai/fileParams"]` is a property of the input schema that is a file, or an array of files: an

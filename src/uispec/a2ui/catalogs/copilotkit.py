@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._kinds import Text
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.catalogs.reading import finder
 from uispec.limits import DEFAULT, Limits
@@ -34,7 +35,7 @@ _SAYS: Final = frozenset(
 
 
 def catalog_for_copilotkit(
-    catalog: Catalog | str | bytes | Mapping[str, object], *, limits: Limits = DEFAULT
+    catalog: Catalog | Text | Mapping[str, object], *, limits: Limits = DEFAULT
 ) -> Conversion[dict[str, JsonValue]]:
     """Write a catalog as what CopilotKit's `createCatalog` wants: definitions by the type of the component.
 
@@ -69,7 +70,7 @@ def catalog_for_copilotkit(
     (['accessibility', 'weight', 'child'], ['child'])
     """
     wanted = "a Catalog or its document"
-    hold("catalog_for_copilotkit", "catalog", catalog, str | bytes | Mapping | Catalog, wanted)
+    hold("catalog_for_copilotkit", "catalog", catalog, Text | Mapping | Catalog, wanted)
     hold_limits("catalog_for_copilotkit", limits)
     known = catalog if isinstance(catalog, Catalog) else Catalog.from_json(catalog, limits=limits)
     definitions: Schema = {}

@@ -9,6 +9,7 @@ from pydantic import BaseModel, JsonValue
 
 from uispec import _json
 from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._kinds import Text
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
 from uispec.a2ui.dialects import V0_8_NAMES, Family, family, known_catalog
@@ -28,9 +29,7 @@ _OLDEST: Final = ("v0.8", "0.8")
 """Messages of v0.8 carry no version; some senders write one all the same."""
 _OLDEST_NAMES: Final = V0_8_NAMES | {"deleteSurface", "error"}
 
-Messages: TypeAlias = (
-    str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[Mapping[str, object] | Message]
-)
+Messages: TypeAlias = Text | Mapping[str, object] | Sequence[Mapping[str, object] | Message]
 """What holds messages: text, bytes, one message, a list, or a wrapper."""
 
 

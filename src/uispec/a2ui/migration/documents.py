@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
+from uispec._kinds import Text
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.migration.book import Book, Place
@@ -19,7 +20,7 @@ from uispec.errors import CatalogError, InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 
-Document: TypeAlias = str | bytes | Mapping[str, object]
+Document: TypeAlias = Text | Mapping[str, object]
 """JSON text, or the object that such text would give."""
 
 
@@ -108,7 +109,7 @@ def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conve
 
 
 def _read(function: str, document: Document, limits: Limits) -> Object:
-    hold(function, "document", document, str | bytes | Mapping, "text, bytes or a mapping")
+    hold(function, "document", document, Text | Mapping, "text, bytes or a mapping")
     hold_limits(function, limits)
     value = _json.owned(document, limits) if isinstance(document, Mapping) else _json.read(document, limits)
     if not isinstance(value, dict):

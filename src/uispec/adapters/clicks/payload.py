@@ -7,6 +7,7 @@ from typing import Final, cast
 from pydantic import BaseModel, JsonValue
 
 from uispec import _json, pointer
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
@@ -86,8 +87,8 @@ def read_click(payload: object, limits: Limits = DEFAULT, target_format: str = "
     """
     if isinstance(payload, BaseModel):
         payload = payload.model_dump(mode="json")
-    if isinstance(payload, str | bytes | bytearray):
-        document = _json.read(payload, limits)
+    if isinstance(payload, TEXT_TYPES):
+        document = _json.read(cast("Text", payload), limits)
     else:
         _json.check(payload, limits)
         document = cast("JsonValue", payload)

@@ -13,6 +13,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 from uispec import _json
 from uispec._hold import each, hold, hold_limits
 from uispec._issues import read_as
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, STRICT, Json, JsonObject, OpenModel, Seq, tag
 from uispec.adaptive.clicks.submission import Submission
 from uispec.adaptive.documents.documents import CardSource, card_json
@@ -21,8 +22,8 @@ from uispec.limits import DEFAULT, Limits
 
 CARD: Final = "application/vnd.microsoft.card.adaptive"
 """The content type of a card, in an attachment and in an answer."""
-Data: TypeAlias = str | bytes | bytearray | memoryview | Mapping[str, object]
-_DATA: Final = (str, bytes, bytearray, memoryview, Mapping)
+Data: TypeAlias = Text | Mapping[str, object]
+_DATA: Final = (*TEXT_TYPES, Mapping)
 _DATA_WORDS: Final = "text, bytes or a mapping"
 
 # What a host sends

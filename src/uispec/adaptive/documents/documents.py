@@ -7,15 +7,15 @@ from pydantic import BaseModel, JsonValue
 
 from uispec import _json
 from uispec._hold import Kinds, hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.adaptive.documents.bounds import hold_nodes, may_hold_too_much
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
-CardSource: TypeAlias = str | bytes | bytearray | Mapping[str, object] | BaseModel
+CardSource: TypeAlias = Text | Mapping[str, object] | BaseModel
 """JSON text or bytes, the value that such text would give, or a model."""
 CardJson: TypeAlias = Mapping[str, JsonValue]
-_TEXTS: Final = (str, bytes, bytearray, memoryview)
-_SOURCES: Final = (*_TEXTS, Mapping, BaseModel)
+_SOURCES: Final = (*TEXT_TYPES, Mapping, BaseModel)
 _RESULTS: Final = ("card", "output", "payload")
 """Where what the functions of this package give holds the JSON that they made."""
 _ACTIVITIES: Final = ("message", "invoke")
@@ -80,7 +80,7 @@ def card_json(function: str, card: CardSource, limits: Limits = DEFAULT) -> Card
     hold_document(function, "card", card, _SOURCES, "text, bytes, a mapping or a model")
     value: object
     may_be_large = True
-    if isinstance(card, _TEXTS):
+    if isinstance(card, TEXT_TYPES):
         value = _json.read(card, limits)
         may_be_large = not isinstance(card, bytes) or may_hold_too_much(card, limits)
     elif isinstance(card, BaseModel):

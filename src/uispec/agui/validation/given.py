@@ -6,9 +6,10 @@ from typing import Final, TypeAlias, cast
 
 from uispec import _json
 from uispec._hold import each
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.agui.events import EVENTS, Event, EventModel, RunError, RunFinished, RunStarted
 from uispec.agui.order import MOVES
-from uispec.agui.reading import TEXT_TYPES, Text, dump_event, event_of
+from uispec.agui.reading import dump_event, event_of
 from uispec.agui.streams import BadEvent, read_each
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import Limits

@@ -8,13 +8,13 @@ from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, OpenModel
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.genui.parts.ai_sdk import STATES, AiSdkPart
 from uispec.genui.parts.assistant_ui import GENERATIVE_UI, TOOL_CALL, GenerativeUIPart, ToolCallPart
 from uispec.genui.parts.copilotkit import CopilotKitPart
-from uispec.genui.reading import TEXT_TYPES, Text
 from uispec.limits import DEFAULT, Limits
 
 Part: TypeAlias = AiSdkPart | ToolCallPart | GenerativeUIPart | CopilotKitPart

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._hold import each, hold
 from uispec._javascript import trim
+from uispec._kinds import TEXT_TYPES
 from uispec.errors import Issue, PatchError
 from uispec.jsonrender.models.spec import Spec
 from uispec.jsonrender.policies import Policy, hold_policy
@@ -173,7 +174,7 @@ def apply_edit(
     >>> edited.spec, edited.prose, [str(outcome) for outcome in edited.outcomes]
     ({'root': 'n', 'elements': {}}, 'Done.', ['applied'])
     """
-    hold("apply_edit", "text", text, (str, bytes, bytearray, memoryview), "text or bytes")
+    hold("apply_edit", "text", text, TEXT_TYPES, "text or bytes")
     asked = chosen_modes("apply_edit", modes)
     state = begun("apply_edit", "spec", spec, limits)
     reader = MixedReader(repair=repair, limits=limits)
