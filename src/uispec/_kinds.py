@@ -39,3 +39,12 @@ def is_container(value: object) -> TypeGuard[Mapping[str, object] | Sequence[obj
     if kind is dict or kind is list:  # the abstract classes take a while to ask
         return True
     return kind not in SCALARS and (is_object(value) or is_array(value))
+
+
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Tell whether a value is a number, as booleans are not.
+
+    >>> is_number(1), is_number(True), is_number("1")
+    (True, False, False)
+    """
+    return isinstance(value, int | float) and not isinstance(value, bool)

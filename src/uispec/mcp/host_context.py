@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold
+from uispec._kinds import is_number
 from uispec._model import MISSING, JsonObject, Map, Number, OpenModel, Seq
 from uispec.errors import Issue
 from uispec.mcp.constants import DisplayMode, Platform, Theme
@@ -187,4 +188,4 @@ def max_height(context: Context) -> int | float | None:
     hold("max_height", "context", context, Mapping, "a mapping")
     source = "containerDimensions" if "containerDimensions" in context else "viewport"
     height = pointer.find(cast("JsonValue", context), (source, "maxHeight"), None)
-    return height if isinstance(height, int | float) and not isinstance(height, bool) else None
+    return height if is_number(height) else None

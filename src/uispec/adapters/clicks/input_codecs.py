@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._kinds import is_number
 from uispec._sentences import shown
 
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
@@ -132,7 +133,7 @@ def reshape(value: JsonValue, shape: Shape, toggle: tuple[str, str] = ("true", "
             return [value] if value else []
         case "toggle_text" if isinstance(value, bool):
             return toggle[0] if value else toggle[1]
-        case "text" | "number_text" if _is_number(value):
+        case "text" | "number_text" if is_number(value):
             return _json.text(value)
         case "number" if isinstance(value, str):
             number = number_of(value)
@@ -220,10 +221,10 @@ def encode(codec: Codec, value: JsonValue | MISSING) -> dict[str, str]:
         case TextCodec():
             return {"": value} if isinstance(value, str) and value else {}
         case NumericTextCodec():
-            text = str(value) if _is_number(value) else value
+            text = str(value) if is_number(value) else value
             return {"": text} if isinstance(text, str) and number_of(text) is not None else {}
         case NumberCodec():
-            return {"": str(value)} if _is_number(value) else {}
+            return {"": str(value)} if is_number(value) else {}
         case ToggleCodec():
             return {"": codec.on if value is True else codec.off}
         case ChoicesCodec():
@@ -249,7 +250,7 @@ def decode(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
     (7, '', False)
     """
     value = _read(codec, texts)
-    if isinstance(codec, NumberCodec | ValueCodec) and isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(codec, NumberCodec | ValueCodec) and is_number(value):
         _hold_number(codec, value, texts[""])
     elif isinstance(codec, DateTimeCodec) and isinstance(value, str):
         _hold_moment(codec, value)
@@ -282,11 +283,7 @@ def is_untouched(codec: Codec, texts: dict[str, JsonValue], initial: JsonValue |
         return True
     if value is MISSING or before is MISSING:
         return value is before
-    return _json.same(value, before) or (_is_number(value) and value == before)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return _json.same(value, before) or (is_number(value) and value == before)
 
 
 def _text(value: JsonValue) -> str:
@@ -302,7 +299,7 @@ def _read(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
             return _text(texts.get("", ""))
         case NumericTextCodec():
             raw = texts.get("", "")
-            typed = str(raw) if _is_number(raw) else _text(raw)
+            typed = str(raw) if is_number(raw) else _text(raw)
             if typed and number_of(typed) is None:
                 raise BadValueError(raw, "is not a number")
             return typed
@@ -358,7 +355,7 @@ def _encode_choices(codec: ChoicesCodec, value: JsonValue | MISSING) -> dict[str
 def _read_number(raw: JsonValue) -> JsonValue | MISSING:
     if raw == "":
         return MISSING
-    number = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else number_of(_text(raw))
+    number = raw if is_number(raw) else number_of(_text(raw))
     if number is None:
         raise BadValueError(raw, "is not a number")
     return number
@@ -394,7 +391,7 @@ def _read_value(codec: ValueCodec, raw: JsonValue | MISSING) -> JsonValue | MISS
     if raw is MISSING or raw is None:
         return MISSING
     is_list = isinstance(raw, list) and all(isinstance(item, str) for item in raw)
-    fits = {"text": isinstance(raw, str), "number": _is_number(raw), "boolean": isinstance(raw, bool), "list": is_list}
+    fits = {"text": isinstance(raw, str), "number": is_number(raw), "boolean": isinstance(raw, bool), "list": is_list}
     if not fits[codec.type]:
         raise BadValueError(raw, f"is no {codec.type}")
     offered = [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []

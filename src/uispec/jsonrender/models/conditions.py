@@ -18,6 +18,7 @@ from pydantic import (
 )
 from typing_extensions import TypeAliasType
 
+from uispec._kinds import is_number
 from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, refusal
 from uispec.jsonrender.models._forms import OnlyTrue
 
@@ -162,7 +163,7 @@ def _is_open_single(value: JsonValue) -> bool:
 def _is_bound(value: JsonValue) -> bool:
     if isinstance(value, dict):
         return isinstance(value.get("$state"), str)
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number(value)
 
 
 def always() -> bool:
