@@ -148,6 +148,15 @@ class Model(BaseModel, metaclass=_Class):
         return ((name, value) for name, value in super().__repr_args__() if value is not MISSING)
 
 
+def or_none(value: T | MISSING) -> T | None:
+    """Give an optional property as Python code expects it: `None` where it is absent.
+
+    >>> or_none("a"), or_none(MISSING)
+    ('a', None)
+    """
+    return None if value is MISSING else value
+
+
 Seq: TypeAlias = Annotated[tuple[T, ...], Field(strict=False)]
 """A JSON array. It is read from a list too, is kept as a tuple, and its items stay strict."""
 

@@ -12,7 +12,7 @@ from uispec._hold import hold, hold_limits
 from uispec._issue_document import IssueDocument
 from uispec._issue_lists import gathered
 from uispec._map import SlotsMap
-from uispec._model import MISSING, Json, JsonObject, Map, Seq
+from uispec._model import MISSING, Json, JsonObject, Map, Seq, or_none
 from uispec.agui._wire import StatePart
 from uispec.agui.calls import NO_TEXT, CallState, CallStatus
 from uispec.agui.chunks import Lanes, Start
@@ -169,7 +169,7 @@ class RunState:
                 entry.id,
                 entry.head.activity_type,
                 entry.content,
-                None if entry.head.subagent_run_id is MISSING else entry.head.subagent_run_id,
+                or_none(entry.head.subagent_run_id),
             )
             for entry in self.transcript
             if isinstance(entry.head, ActivityMessage)

@@ -11,7 +11,7 @@ from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec._issues import read_as
 from uispec._kinds import Text
-from uispec._model import MISSING, JsonObject, OpenModel
+from uispec._model import MISSING, JsonObject, OpenModel, or_none
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -113,7 +113,7 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
     envelope = read_as(_ENVELOPE, data, limits=limits)
     if envelope.method is not MISSING:
         return _called(envelope, envelope.method, limits)
-    identity = None if envelope.id is MISSING else envelope.id
+    identity = or_none(envelope.id)
     if envelope.error is not MISSING:
         return Failure(identity, envelope.error)
     if envelope.result is not MISSING and identity is not None:

@@ -17,6 +17,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._dates import format_date
+from uispec._model import or_none
 from uispec._patterns import Patterns
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.dynamic.formatting import format_currency, format_number, number_in, plural_category, text
@@ -142,8 +143,7 @@ def _verdict(valid: bool, environment: Environment, **more: JsonValue) -> JsonVa
 
 def _given(args: Arguments, name: str) -> JsonValue:
     """An argument's value; null if it is not there."""
-    value = args.get(name, MISSING)
-    return None if value is MISSING else value
+    return or_none(args.get(name, MISSING))
 
 
 def _wrong_type(name: str, value: JsonValue, wanted: str) -> ExpressionError:
