@@ -279,6 +279,15 @@ def text(value: JsonValue) -> str:
         raise
 
 
+def object_or_empty(value: JsonValue) -> dict[str, JsonValue]:
+    """Give an object as it is, and an empty one for anything else.
+
+    >>> object_or_empty({"a": 1}), object_or_empty(None)
+    ({'a': 1}, {})
+    """
+    return value if isinstance(value, dict) else {}
+
+
 def excerpt(value: JsonValue, most: int = 80) -> str:
     """Show a value in a sentence by its JSON text, or by the beginning of it.
 

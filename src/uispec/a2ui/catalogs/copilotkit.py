@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._json import object_or_empty
 from uispec._kinds import Text
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.catalogs.reading import finder
@@ -92,9 +93,9 @@ def _standing_alone(catalog: Catalog) -> tuple[dict[str, Schema], Schema]:
     references: Schema = {name: {"$ref": f"#{pointer.format(('components', name))}"} for name in catalog.components}
     document: Schema = {**effective, "all": {"properties": references}}
     whole = self_contained(document, "/all", finder(effective, catalog.version))
-    shared = _object(whole.get("$defs"))
-    named = {name: _object(one) for name, one in _object(whole["properties"]).items()}
-    return {name: _object(shared[_definition(one)]) for name, one in named.items()}, shared
+    shared = object_or_empty(whole.get("$defs"))
+    named = {name: object_or_empty(one) for name, one in object_or_empty(whole["properties"]).items()}
+    return {name: object_or_empty(shared[_definition(one)]) for name, one in named.items()}, shared
 
 
 def _definition(schema: Schema) -> str:
@@ -135,7 +136,7 @@ def _of_props(schema: Schema, definitions: Schema) -> Schema:
             rest.append(part)
             continue
         is_closed = is_closed or False in (part.get("additionalProperties"), part.get("unevaluatedProperties"))
-        for name, one in _object(part.get("properties")).items():
+        for name, one in object_or_empty(part.get("properties")).items():
             said.setdefault(name, []).append(one)
         required |= dict.fromkeys(cast("list[str]", _array(part.get("required"))))
         waiting += reversed(_array(part.get("allOf")))
@@ -173,7 +174,7 @@ def _without_refused(schema: Schema) -> Iterator[Tokens]:
             del here[keyword]
             yield (*place, keyword)
         below = [((*place, *steps), one) for steps, one in subschemas(here)]
-        below += [((*place, "$defs", name), one) for name, one in _object(here.get("$defs")).items()]
+        below += [((*place, "$defs", name), one) for name, one in object_or_empty(here.get("$defs")).items()]
         waiting += reversed(below)
 
 
@@ -184,17 +185,13 @@ def _has_parts(schema: Schema) -> bool:
     """Tell whether other schemas may say which properties an object has too."""
     parts = [one for keyword in ("allOf", "anyOf", "oneOf") for one in _array(schema.get(keyword))]
     is_elsewhere = not schema.keys().isdisjoint({"$ref", "if", "dependentSchemas"})
-    return is_elsewhere or any(describes_properties(_object(part)) for part in parts)
+    return is_elsewhere or any(describes_properties(object_or_empty(part)) for part in parts)
 
 
 def _loss(path: str) -> Loss:
     keyword = path.rpartition("/")[2]
     text = f"Zod reads no schema with {keyword!r}; without it more is accepted."
     return Loss("property" if keyword.endswith("Properties") else "value", path, "approximated", "schema.keyword", text)
-
-
-def _object(value: JsonValue) -> Schema:
-    return value if isinstance(value, dict) else {}
 
 
 def _array(value: JsonValue) -> list[JsonValue]:
