@@ -19,7 +19,7 @@ from pydantic import (
 from typing_extensions import TypeAliasType
 
 from uispec._kinds import is_number
-from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, refusal
+from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, fits, refusal
 from uispec.jsonrender.models._forms import OnlyTrue
 
 VALID_FORMS: Final = (
@@ -132,11 +132,7 @@ _BOUNDS: Final = ("gt", "gte", "lt", "lte")
 
 def is_closed(value: object) -> bool:
     """Tell whether a value that is known for JSON is a condition under the closed grammar."""
-    try:
-        _CONDITION.validate_python(value, by_alias=True, by_name=False)
-    except ValidationError:
-        return False
-    return True
+    return fits(_CONDITION, value)
 
 
 def is_open(value: JsonValue) -> bool:
