@@ -188,20 +188,20 @@ def test_locale_and_limits_reach_the_functions() -> None:
     assert call("pluralize", {"value": 3, "few": "few", "other": "x"}, Environment(locale="pl")) == "few"
 
 
-_WRONG_NUMBER = "The argument 'value' is {}; it must be a number."
+_WRONG_NUMBER = 'The argument "value" is {}; it must be a number.'
 
 # Name, arguments, (code, message) of each issue.
 FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
     ("noSuch", {}, [("unknown_function", 'There is no function "noSuch" to call here.')]),
     ("@foo", {}, [("unknown_function", 'There is no function "@foo" to call here.')]),
-    ("required", {}, [("missing_property", "required needs the argument 'value'.")]),
+    ("required", {}, [("missing_property", 'required needs the argument "value".')]),
     (
         "formatNumber",
         {"valu": 3, "digits": 1},
         [
             ("unknown_property", 'formatNumber has no argument "valu"; it takes value, decimals and grouping.'),
             ("unknown_property", 'formatNumber has no argument "digits"; it takes value, decimals and grouping.'),
-            ("missing_property", "formatNumber needs the argument 'value'."),
+            ("missing_property", 'formatNumber needs the argument "value".'),
         ],
     ),
     ("formatNumber", {"value": "x"}, [("wrong_type", _WRONG_NUMBER.format('the text "x"'))]),
@@ -222,18 +222,18 @@ FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
     (
         "formatCurrency",
         {"value": 1, "currency": "euro"},
-        [("invalid_value", "\"euro\" is no currency code; give three letters, such as 'EUR'.")],
+        [("invalid_value", '"euro" is no currency code; give three letters, such as "EUR".')],
     ),
     (
         "formatCurrency",
         {"value": 1, "currency": MISSING},
-        [("wrong_type", "The argument 'currency' is null; it must be a text such as 'EUR'.")],
+        [("wrong_type", 'The argument "currency" is null; it must be a text such as "EUR".')],
     ),
     ("pluralize", {"value": "x", "other": ""}, [("wrong_type", _WRONG_NUMBER.format('the text "x"'))]),
     (
         "regex",
         {"value": "a", "pattern": 5},
-        [("wrong_type", "The argument 'pattern' is a number; it must be a text.")],
+        [("wrong_type", 'The argument "pattern" is a number; it must be a text.')],
     ),
     (
         "regex",
@@ -243,7 +243,7 @@ FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
     (
         "length",
         {"value": "a", "min": "x"},
-        [("wrong_type", "The argument 'min' is the text \"x\"; it must be a number.")],
+        [("wrong_type", 'The argument "min" is the text "x"; it must be a number.')],
     ),
     (
         "openUrl",
@@ -258,9 +258,9 @@ FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
     ("openUrl", {"url": "/relative"}, [("invalid_value", '"/relative" is no URL with a scheme.')]),
     ("openUrl", {"url": "https://a b"}, [("invalid_value", '"https://a b" is no URL with a scheme.')]),
     ("openUrl", {"url": MISSING}, [("invalid_value", '"" is no URL with a scheme.')]),
-    ("and", {"values": [True]}, [("invalid_value", "'and' needs at least two values.")]),
-    ("or", {"values": []}, [("invalid_value", "'or' needs at least two values.")]),
-    ("or", {"values": "ab"}, [("wrong_type", "The argument 'values' is the text \"ab\"; it must be a list.")]),
+    ("and", {"values": [True]}, [("invalid_value", '"and" needs at least two values.')]),
+    ("or", {"values": []}, [("invalid_value", '"or" needs at least two values.')]),
+    ("or", {"values": "ab"}, [("wrong_type", 'The argument "values" is the text "ab"; it must be a list.')]),
     (
         "@index",
         {},

@@ -56,14 +56,14 @@ def test_a_result_where_its_card_was_meant() -> None:
 
 
 WRAPPED: Final[dict[str, tuple[Any, str]]] = {
-    "an attachment": (CARD.to_attachment(), "This is an attachment; the card is its 'content'."),
+    "an attachment": (CARD.to_attachment(), 'This is an attachment; the card is its "content".'),
     "a message": (
         {"type": "message", "attachments": [CARD.to_attachment()]},
-        "This is an activity of a bot; a card is the 'content' of one of its 'attachments'.",
+        'This is an activity of a bot; a card is the "content" of one of its "attachments".',
     ),
     "a bare message": (
         {"type": "message"},
-        "This is an activity of a bot; a card is the 'content' of one of its 'attachments'.",
+        'This is an activity of a bot; a card is the "content" of one of its "attachments".',
     ),
 }
 

@@ -377,19 +377,19 @@ DISTRUSTED: list[tuple[str, JsonValue, Json | None, tuple[Issue, ...]]] = [
         "an action that is not there",
         edited(SAVE, id="delete"),
         None,
-        (_issue("/action", "unknown_action", "The document has no action 'delete'."),),
+        (_issue("/action", "unknown_action", 'The document has no action "delete".'),),
     ),
     (
         "another verb",
         edited(SAVE, verb="do_delete"),
         None,
-        (_issue("/action", "unknown_action", "The action 'save' has another verb."),),
+        (_issue("/action", "unknown_action", 'The action "save" has another verb.'),),
     ),
     (
         "an input that is not there",
         with_data(SAVE, extra="x"),
         saved(),
-        (_issue("/action/data/extra", "unknown_input", "The document has no input 'extra'.", "warning"),),
+        (_issue("/action/data/extra", "unknown_input", 'The document has no input "extra".', "warning"),),
     ),
     # Literals come from home: whatever a client puts into the context is ignored.
     (

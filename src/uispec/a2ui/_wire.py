@@ -103,7 +103,7 @@ IconName: TypeAlias = Literal[
 
 def _whole(value: float) -> float:
     if not value.is_integer():
-        raise refusal("invalid_value", f"{{name}} must be a whole number; got {value!r}.")
+        raise refusal("invalid_value", f"{{name}} must be a whole number; got {shown(value)}.")
     return value
 
 

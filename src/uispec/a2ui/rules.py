@@ -225,7 +225,7 @@ def _arrived(
     return arrived
 
 
-UNTYPED: Final = "A component needs the property 'component', its type."
+UNTYPED: Final = 'A component needs the property "component", its type.'
 
 
 def _check_topology(surface: Surface, message: Message, arrived: Sequence[Component], at: str, mode: FoldMode) -> None:

@@ -238,7 +238,7 @@ def _check_components(document: _StateDocument) -> None:
         for index, component in enumerate(written.components):
             at = pointer.format(["surfaces", id_, "components", index])
             if component.component is MISSING:
-                text = "A component of a state needs the property 'component', its type."
+                text = 'A component of a state needs the property "component", its type.'
                 untyped.append(Issue(f"{at}/component", "missing_property", text))
             if component.id in met:
                 text = f"Another component of the surface has the id {shown(component.id)}."

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._live import Tongue
+from uispec._sentences import shown
 from uispec.adapters.detection import detect, read_text, why_unknown
 from uispec.adapters.formats import PACKAGES, READABLE, TONGUES, WRITABLE
 from uispec.adapters.neutral import Reading
@@ -189,7 +190,7 @@ def hold_target(function: str, to: object) -> None:
     hold(function, "to", to, str, "the name of a format")
     if to not in WRITABLE:
         known = ", ".join(sorted(WRITABLE))
-        text = f"{str(to)[:80]!r} is no format to convert to; {known} are."
+        text = f"{shown(str(to)[:80])} is no format to convert to; {known} are."
         raise ConversionError(Issue("", "unknown_target", text))
 
 
@@ -225,7 +226,9 @@ def read_document(
     reader = READABLE.get(name)
     if reader is None:
         known = ", ".join(READABLE)
-        raise ConversionError(Issue("", "unknown_source", f"{name[:80]!r} is no format to convert from; {known} are."))
+        raise ConversionError(
+            Issue("", "unknown_source", f"{shown(name, 80)} is no format to convert from; {known} are.")
+        )
     read = cast("_Read", import_module(reader).read)
     reading = read(document, surface_id, tongue=tongue, options=options, limits=limits)
     if source_format is not None and reading.source_format != source_format:

@@ -15,13 +15,13 @@ from uispec.errors import InvalidDocumentError, Issue, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 
 MARKS: Final[Mapping[str, str]] = {
-    "A2UI": "messages with a known 'version' and a body such as 'createSurface'",
-    "json-render": "'root' and 'elements', or patches of them",
-    "Adaptive Cards": "'type': 'AdaptiveCard'",
-    "assistant-ui": "'type': 'generative-ui', or a 'root' of components",
-    "AG-UI": "the 'type' of an event such as 'RUN_STARTED', or a run's input",
-    "MCP tools": "'name' and 'inputSchema'",
-    "OpenAI tools": "'type': 'function'",
+    "A2UI": 'messages with a known "version" and a body such as "createSurface"',
+    "json-render": '"root" and "elements", or patches of them',
+    "Adaptive Cards": '"type": "AdaptiveCard"',
+    "assistant-ui": '"type": "generative-ui", or a "root" of components',
+    "AG-UI": 'the "type" of an event such as "RUN_STARTED", or the input of a run',
+    "MCP tools": '"name" and "inputSchema"',
+    "OpenAI tools": '"type": "function"',
 }
 """What each format is known by, in words."""
 

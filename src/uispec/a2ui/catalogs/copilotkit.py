@@ -9,6 +9,7 @@ from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._json import object_or_empty
 from uispec._kinds import Text
+from uispec._sentences import shown
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.catalogs.reading import finder
 from uispec.limits import DEFAULT, Limits
@@ -190,7 +191,7 @@ def _has_parts(schema: Schema) -> bool:
 
 def _loss(path: str) -> Loss:
     keyword = path.rpartition("/")[2]
-    text = f"Zod reads no schema with {keyword!r}; without it more is accepted."
+    text = f"Zod reads no schema with {shown(keyword)}; without it more is accepted."
     return Loss("property" if keyword.endswith("Properties") else "value", path, "approximated", "schema.keyword", text)
 
 

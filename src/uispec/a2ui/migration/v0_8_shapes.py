@@ -73,7 +73,7 @@ def _object(
             yield _wrong(at / key, kinds[key], member)
     for key in required:
         if key not in value:
-            yield Issue((at / key).pointer, "missing_property", f"The property {key!r} is required.")
+            yield Issue((at / key).pointer, "missing_property", f"The property {shown(key)} is required.")
 
 
 def _unknown(at: Place) -> Issue:
@@ -118,7 +118,7 @@ def _properties(properties: Object, at: Place, known: Mapping[str, Property]) ->
             yield from _property(value, at / key, known[key])
     for key, one in known.items():
         if one.is_required and key not in properties:
-            yield Issue((at / key).pointer, "missing_property", f"The property {key!r} is required.")
+            yield Issue((at / key).pointer, "missing_property", f"The property {shown(key)} is required.")
 
 
 def _property(value: JsonValue, at: Place, one: Property) -> Iterator[Issue]:
@@ -137,7 +137,7 @@ def _property(value: JsonValue, at: Place, one: Property) -> Iterator[Issue]:
             yield from _scalar(value, at, str)
             if isinstance(value, str) and value not in one.values:
                 options = ", ".join(map(repr, one.values))
-                yield Issue(at.pointer, "invalid_value", f"{value[:60]!r} is none of {options}.")
+                yield Issue(at.pointer, "invalid_value", f"{shown(value, 60)} is none of {options}.")
         case "children":
             yield from _children(value, at)
         case "action":

@@ -46,15 +46,15 @@ def hold_unwrapped(document: Mapping[str, object]) -> None:
 
     >>> hold_unwrapped({"contentType": "application/vnd.microsoft.card.adaptive", "content": {}})
     Traceback (most recent call last):
-    uispec.errors.InvalidDocumentError: (document): wrapped_card: This is an attachment; the card is its 'content'.
+    uispec.errors.InvalidDocumentError: (document): wrapped_card: This is an attachment; the card is its "content".
     """
     if "body" in document or "actions" in document:
         return
     text = ""
     if "contentType" in document and "content" in document:
-        text = "This is an attachment; the card is its 'content'."
+        text = 'This is an attachment; the card is its "content".'
     elif document.get("type") in _ACTIVITIES:
-        text = "This is an activity of a bot; a card is the 'content' of one of its 'attachments'."
+        text = 'This is an activity of a bot; a card is the "content" of one of its "attachments".'
     if text:
         raise InvalidDocumentError(Issue("", "wrapped_card", text))
 

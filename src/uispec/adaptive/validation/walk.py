@@ -233,7 +233,7 @@ class Walk:
     def _unknown(self, name: str, plan: Plan, way: Way) -> None:
         if name in _NEVER_UNKNOWN:
             if name in _TEMPLATE_KEYS and not self._is_template:
-                self.found.append((way, (name,), "needs_expansion", f"{name!r} {BELONGS}", "error"))
+                self.found.append((way, (name,), "needs_expansion", f"{shown(name)} {BELONGS}", "error"))
             return
         host = self._sights.profile.host
         if host is not None and (plan.type, name) in host.adds_properties:

@@ -10,6 +10,7 @@ from uispec import _json, pointer
 from uispec._hold import each, hold
 from uispec._javascript import trim
 from uispec._kinds import TEXT_TYPES
+from uispec._sentences import shown
 from uispec.errors import Issue, PatchError
 from uispec.jsonrender.models.spec import Spec
 from uispec.jsonrender.policies import Policy, hold_policy
@@ -210,7 +211,7 @@ def _outside_diffs(parts: Iterable[Part]) -> Iterator[Part]:
 
 
 def _unsupported(mode: EditMode) -> BadLine:
-    sentence = f"This is an edit of the mode {mode!r}, which is not taken here; {_INSTEAD}."
+    sentence = f"This is an edit of the mode {shown(mode)}, which is not taken here; {_INSTEAD}."
     return BadLine((Issue("", "unsupported_edit", sentence),), PatchError)
 
 

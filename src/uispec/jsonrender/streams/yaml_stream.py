@@ -224,7 +224,7 @@ class _YamlBlocks:
                 yield line.patch
 
     def _diff_ended(self) -> Iterable[Found]:
-        sentence = "This is an edit of the mode 'diff', which is not taken here; write YAML or patches."
+        sentence = 'This is an edit of the mode "diff", which is not taken here; write YAML or patches.'
         self._tell((Issue("", "unsupported_edit", sentence),))
         return ()
 

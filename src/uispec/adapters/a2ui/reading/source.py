@@ -14,6 +14,7 @@ from pydantic_core import MISSING
 from uispec import fold
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._map import SlotsMap
+from uispec._sentences import shown
 from uispec.a2ui import data_model, dialects, spellings, v0_9, v1_0
 from uispec.a2ui.migration.upgrading import Modern
 from uispec.a2ui.reading import Message, dump_message, parse_messages
@@ -129,7 +130,7 @@ def choose(live: Collection[str], surface_id: str | None) -> str | None:
     """
     if surface_id is not None:
         if surface_id not in live:
-            raise ConversionError(Issue("", "unknown_surface", f"No live surface has the id {surface_id[:80]!r}."))
+            raise ConversionError(Issue("", "unknown_surface", f"No live surface has the id {shown(surface_id, 80)}."))
         return surface_id
     if len(live) > 1:
         names = ", ".join(sorted(live)[:5])[:80]
