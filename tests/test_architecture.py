@@ -19,14 +19,15 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits", "_frozen", "_making", "_sentences", "_known_names", "_sizes"}),
+    frozenset({"errors", "limits", "_frozen", "_making", "_known_names", "_kinds", "_lazy"}),
+    frozenset({"_sentences", "_sizes"}),
     frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
-    frozenset({"_json", "_cldr", "_dates", "_cutting"}),
+    frozenset({"_json", "_cldr", "_dates", "_cutting", "_issue_lists"}),
     frozenset({"pointer", "identifiers", "_map"}),
     frozenset({"_node", "_order", "losses", "_draft", "_json_keys", "_live"}),
     frozenset({"tree", "ledger", "_reconcile"}),
     frozenset({"_model"}),
-    frozenset({"_issues"}),
+    frozenset({"_issues", "_issue_document"}),
     frozenset({"_patching"}),
     frozenset({"patch", "schema"}),
     PROTOCOLS,
@@ -129,6 +130,8 @@ def test_there_is_something_to_walk() -> None:
     assert {target for target, _ in edges("uispec._json", MODULES["uispec._json"])} == {
         "uispec._frozen",
         "uispec._json_check",
+        "uispec._kinds",
+        "uispec._sentences",
         "uispec.errors",
         "uispec.limits",
     }

@@ -377,7 +377,7 @@ def test_bad_input_is_told_by_issues(command: tuple[str, ...], data: bytes, code
     assert code in [issue["code"] for issue in issues]
 
 
-_LOOKED_FOR: Final = "The document has the marks of no format. Looked for A2UI: messages with a known 'version'"
+_LOOKED_FOR: Final = 'The document has the marks of no format. Looked for A2UI: messages with a known "version"'
 UNKNOWN: Final = {
     "empty": (b"", "The document is empty; JSON needs a value."),
     "not JSON": (b"Dear agent,", "This is not JSON: "),

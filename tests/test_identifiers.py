@@ -1,5 +1,6 @@
 """Identifiers: tables of names, the sentence about each bad one, and the Unicode version that answers."""
 
+import json
 import re
 from importlib.metadata import metadata
 
@@ -34,21 +35,21 @@ GOOD = [
 
 BAD: list[tuple[str, str]] = [
     ("", "it is empty"),
-    ("1st", "character 1 is '1' (U+0031 DIGIT ONE) and cannot come first"),
-    ("\uff11st", "character 1 is '\\uff11' (U+FF11 FULLWIDTH DIGIT ONE) and cannot come first"),
-    ("sub-form", "character 4 is '-' (U+002D HYPHEN-MINUS)"),
-    ("-a", "character 1 is '-' (U+002D HYPHEN-MINUS)"),
-    ("@index", "character 1 is '@' (U+0040 COMMERCIAL AT)"),
-    ("Text\n", "character 5 is '\\n' (U+000A)"),
-    ("a\u200db", "character 2 is '\\u200d' (U+200D ZERO WIDTH JOINER)"),
-    ("a\u200cb", "character 2 is '\\u200c' (U+200C ZERO WIDTH NON-JOINER)"),
-    ("\u200ca", "character 1 is '\\u200c' (U+200C ZERO WIDTH NON-JOINER)"),
-    ("\u0301a", "character 1 is '\\u0301' (U+0301 COMBINING ACUTE ACCENT) and cannot come first"),
-    ("\u00b2a", "character 1 is '\\xb2' (U+00B2 SUPERSCRIPT TWO)"),
-    ("a\U0001f600", "character 2 is '\\U0001f600' (U+1F600 GRINNING FACE)"),
-    ("a\ud800", "character 2 is '\\ud800' (U+D800)"),
-    ("a.b$c", "character 2 is '.' (U+002E FULL STOP)"),
-    ("x" * 90 + " ", "character 91 is ' ' (U+0020 SPACE)"),
+    ("1st", 'character 1 is "1" (U+0031 DIGIT ONE) and cannot come first'),
+    ("\uff11st", 'character 1 is "\\uff11" (U+FF11 FULLWIDTH DIGIT ONE) and cannot come first'),
+    ("sub-form", 'character 4 is "-" (U+002D HYPHEN-MINUS)'),
+    ("-a", 'character 1 is "-" (U+002D HYPHEN-MINUS)'),
+    ("@index", 'character 1 is "@" (U+0040 COMMERCIAL AT)'),
+    ("Text\n", 'character 5 is "\\n" (U+000A)'),
+    ("a\u200db", 'character 2 is "\\u200d" (U+200D ZERO WIDTH JOINER)'),
+    ("a\u200cb", 'character 2 is "\\u200c" (U+200C ZERO WIDTH NON-JOINER)'),
+    ("\u200ca", 'character 1 is "\\u200c" (U+200C ZERO WIDTH NON-JOINER)'),
+    ("\u0301a", 'character 1 is "\\u0301" (U+0301 COMBINING ACUTE ACCENT) and cannot come first'),
+    ("\u00b2a", 'character 1 is "\\u00b2" (U+00B2 SUPERSCRIPT TWO)'),
+    ("a\U0001f600", 'character 2 is "\\ud83d\\ude00" (U+1F600 GRINNING FACE)'),
+    ("a\ud800", 'character 2 is "\\ud800" (U+D800)'),
+    ("a.b$c", 'character 2 is "." (U+002E FULL STOP)'),
+    ("x" * 90 + " ", 'character 91 is " " (U+0020 SPACE)'),
 ]
 
 
@@ -60,10 +61,11 @@ def test_good_names(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "reason"), BAD)
 def test_bad_names(text: str, reason: str) -> None:
-    shown = repr(text if len(text) <= 78 else text[:75] + "...")
+    cut = text if len(text) <= 78 else text[:75] + "..."
+    quoted = json.dumps(cut, ensure_ascii=not cut.isprintable())
     assert not is_identifier(text)
     assert check_identifier(text, "function name") == (
-        Issue("", "invalid_identifier", f"The function name {shown} is no identifier: {reason}."),
+        Issue("", "invalid_identifier", f"The function name {quoted} is no identifier: {reason}."),
     )
 
 
@@ -83,7 +85,7 @@ def test_two_spellings_are_two_names() -> None:
         Issue(
             "",
             "not_normalized",
-            "The component name 'e\u0301t\u00e9' is not in Unicode normal form C.",
+            'The component name "e\u0301t\u00e9" is not in Unicode normal form C.',
             "notice",
         ),
     )

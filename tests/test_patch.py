@@ -136,21 +136,21 @@ def test_equal_values_that_share_their_parts_take_no_long() -> None:
 
 
 SENTENCES: Final[list[tuple[Json, Op, str]]] = [
-    ({"steps": 1}, rows.replace("/stpes", 1), "no member 'stpes'. Did you mean 'steps'? Only `add` makes"),
-    ({"a": {"b": 1}}, rows.remove("/a/c/d"), "The object at '/a' has no member 'c'."),
-    ({"l": [1]}, rows.remove("/l/1"), "The array at '/l' has 1 element, none of index '1'."),
-    ({"l": [1]}, rows.add("/l/2", 1), "the last place to add at is 1, or '-'."),
-    ({"l": [1]}, rows.remove("/l/-"), "'-' names the place after the last element of the array at '/l'"),
-    ({"l": [1]}, rows.add("/l/x", 1), "'x' is no index of an array; use 0, 1, 2, and so on, or '-'."),
-    ({"s": "text"}, rows.add("/s/a", 1), "The value at '/s' is 'text' and has no members."),
+    ({"steps": 1}, rows.replace("/stpes", 1), 'no member "stpes". Did you mean "steps"? Only `add` makes'),
+    ({"a": {"b": 1}}, rows.remove("/a/c/d"), 'The object at "/a" has no member "c".'),
+    ({"l": [1]}, rows.remove("/l/1"), 'The array at "/l" has 1 element, none of index "1".'),
+    ({"l": [1]}, rows.add("/l/2", 1), 'the last place to add at is 1, or "-".'),
+    ({"l": [1]}, rows.remove("/l/-"), '"-" names the place after the last element of the array at "/l"'),
+    ({"l": [1]}, rows.add("/l/x", 1), '"x" is no index of an array; use 0, 1, 2, and so on, or "-".'),
+    ({"s": "text"}, rows.add("/s/a", 1), 'The value at "/s" is "text" and has no members.'),
     ({"v": None}, rows.add("/v/a", 1), "is null and has no members"),
-    ({"v": 1}, rows.test("/v", True), "at '/v' is 1, not true."),
-    ({"v": [1]}, rows.test("/v", [2]), "at '/v' is an array, not one that is equal to the one given."),
-    ({"a": {}}, rows.move("/a", "/a/b"), "'/a/b' lies inside '/a'"),
-    ({}, {"op": "ad", "path": "/a"}, "no operation 'ad'; use one of add, remove, replace, move, copy, test. Did you"),
-    ({}, {"op": "copy", "path": "/a"}, "The operation 'copy' needs the member 'from'."),
-    ({}, {"op": "copy", "from": ""}, "The operation 'copy' needs the member 'path'."),
-    ({}, {"op": None}, "'op' is a string: one of add, remove, replace, move, copy, test."),
+    ({"v": 1}, rows.test("/v", True), 'at "/v" is 1, not true.'),
+    ({"v": [1]}, rows.test("/v", [2]), 'at "/v" is an array, not one that is equal to the one given.'),
+    ({"a": {}}, rows.move("/a", "/a/b"), '"/a/b" lies inside "/a"'),
+    ({}, {"op": "ad", "path": "/a"}, 'no operation "ad"; use one of add, remove, replace, move, copy, test. Did you'),
+    ({}, {"op": "copy", "path": "/a"}, 'The operation "copy" needs the member "from".'),
+    ({}, {"op": "copy", "from": ""}, 'The operation "copy" needs the member "path".'),
+    ({}, {"op": None}, '"op" is a string: one of add, remove, replace, move, copy, test.'),
 ]  # fmt: skip
 
 

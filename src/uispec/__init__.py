@@ -2,7 +2,7 @@
 
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from uispec import a2ui as a2ui
@@ -23,26 +23,6 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_MODULES: Final = frozenset(
-    {
-        "a2ui",
-        "adaptive",
-        "agui",
-        "convert",
-        "errors",
-        "fold",
-        "genui",
-        "identifiers",
-        "jsonrender",
-        "limits",
-        "losses",
-        "mcp",
-        "patch",
-        "pointer",
-        "tree",
-    }
-)
-
 __all__ = [
     "a2ui",
     "adaptive",
@@ -61,13 +41,15 @@ __all__ = [
     "tree",
 ]
 
+if not TYPE_CHECKING:
+    # To type checkers a module with a `__getattr__` has every name. `_lazy` makes such pairs for the packages; here it
+    # would be a second module to load.
 
-def __getattr__(name: str) -> ModuleType:
-    """Load a part of the library when it is first named, so that `import uispec` builds no model."""
-    if name in _MODULES:
-        return import_module(f"uispec.{name}")
-    raise AttributeError(f"module 'uispec' has no attribute {name!r}")
+    def __getattr__(name: str) -> ModuleType:
+        """Load a part of the library when it is first named, so that `import uispec` builds no model."""
+        if name in __all__:
+            return import_module(f"uispec.{name}")
+        raise AttributeError(f"module 'uispec' has no attribute {name!r}")
 
-
-def __dir__() -> list[str]:
-    return sorted(_MODULES)
+    def __dir__() -> list[str]:
+        return list(__all__)

@@ -5,6 +5,7 @@ from io import IncrementalNewlineDecoder
 from typing import Final
 
 from uispec._hold import hold
+from uispec._kinds import TEXT_TYPES
 from uispec.limits import Limits
 
 _UTF_8: Final = codecs.getincrementaldecoder("utf-8")
@@ -44,7 +45,7 @@ class LineCutter:
         Raises:
             TypeError: a piece that is neither text nor bytes.
         """
-        hold("feed", "chunk", chunk, (str, bytes, bytearray, memoryview), "text or bytes")
+        hold("feed", "chunk", chunk, TEXT_TYPES, "text or bytes")
         return self._cut(chunk if isinstance(chunk, str) else self._decoder.decode(chunk), is_last=False)
 
     def close(self) -> list[str | TooLong]:

@@ -9,7 +9,7 @@ member is itself a union with a discriminator, so that its tag is the next step 
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
@@ -18,11 +18,13 @@ from typing import Any, Final, TypeVar, cast
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json, pointer
+from uispec._issue_lists import MOST_SUGGESTIONS, bounded
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._known_names import known_names
 from uispec._model import GUARD
 from uispec._order import DocumentOrder
-from uispec._sentences import nearest
-from uispec.errors import InvalidDocumentError, Issue, LimitError, Severity
+from uispec._sentences import count, either, named, shown, suggestion
+from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
 
 T = TypeVar("T")
@@ -67,9 +69,9 @@ _NOUNS: Final = {
 }
 
 
-def validated(
+def read_as(
     adapter: TypeAdapter[T],
-    data: str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[object],
+    data: Text | Mapping[str, object] | Sequence[object],
     *,
     limits: Limits = DEFAULT,
     tagged: bool = False,
@@ -90,10 +92,10 @@ def validated(
         LimitError: `too_large`, `too_deep`.
         InvalidDocumentError: the wrong shape, with every issue in document order.
 
-    >>> validated(TypeAdapter(dict[str, int]), b'{"a": 1}')
+    >>> read_as(TypeAdapter(dict[str, int]), b'{"a": 1}')
     {'a': 1}
     """
-    if isinstance(data, str | bytes | bytearray | memoryview):
+    if isinstance(data, TEXT_TYPES):
         # Straight from bytes the parser itself bounds the depth, and the models refuse numbers that are not finite.
         if type(data) is bytes and len(data) <= limits.document_bytes and limits.json_depth >= _json.PARSER_DEPTH:
             try:
@@ -118,60 +120,6 @@ def validated(
         raise InvalidDocumentError(*issues_of(error, document, adapter, tagged=tagged)) from error
 
 
-MOST_ISSUES: Final = 1_000
-"""Issues that are told about one document; whoever sent more has not one fault but the wrong program."""
-
-
-def gathered(told: tuple[Issue, ...], more: tuple[Issue, ...], what: str) -> tuple[Issue, ...]:
-    """Add to the issues of a state, which end with `too_many_issues` once there are a thousand.
-
-    Args:
-        told: what the state has; given back as it is where nothing is added.
-        more: what is new.
-        what: what follows in the stream, for the sentence: `lines`.
-
-    >>> gathered((), (Issue("/a", "wrong_type", "..."),) * 1_001, "lines")[-1].message
-    'More was wrong with the lines that followed; mend these first.'
-    """
-    if not more or (told and told[-1].code == "too_many_issues"):
-        return told
-    both = (*told, *more)
-    if len(both) <= MOST_ISSUES:
-        return both
-    text = f"More was wrong with the {what} that followed; mend these first."
-    return (*both[:MOST_ISSUES], Issue("", "too_many_issues", text))
-
-
-def bounded(issues: Sequence[Issue], *, has_stopped: bool = False) -> tuple[Issue, ...]:
-    """Keep the first thousand issues; one more says how many are left out, or that nobody looked any further.
-
-    Args:
-        issues: in document order.
-        has_stopped: more may be wrong than was found; also where an earlier stop is among the issues.
-
-    >>> bounded([Issue("/a", "wrong_type", "...")] * 1_002)[-1].message
-    '2 more issues are not told; mend these first.'
-    """
-    found, issues = len(issues), [issue for issue in issues if issue.code != "too_many_issues"]
-    has_stopped = has_stopped or len(issues) < found
-    if not has_stopped and len(issues) <= MOST_ISSUES:
-        return tuple(issues)
-    worst: Severity = "error"
-    text = "More is wrong than is told here; reading stopped, mend these first."
-    if not has_stopped:
-        left = issues[MOST_ISSUES:]
-        severities = {issue.severity for issue in left}
-        worst = next(one for one in _SEVERITIES if one in severities)
-        text = f"{count(len(left), 'more issue')} {'are' if len(left) > 1 else 'is'} not told; mend these first."
-    return (*issues[:MOST_ISSUES], Issue("", "too_many_issues", text, worst))
-
-
-MOST_SUGGESTIONS: Final = 50
-"""Unknown names of one document that are looked for among the known ones; who has more of them did not misspell one."""
-
-_SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "notice")
-
-
 def issues_of(
     error: ValidationError, document: JsonValue, adapter: TypeAdapter[Any], *, tagged: bool = False
 ) -> tuple[Issue, ...]:
@@ -182,7 +130,7 @@ def issues_of(
         document: what it speaks of.
         adapter: what made it. Of a document with very many faults the first parts are read once more by it, since
             the whole report would cost hundreds of times what the document does.
-        tagged: as for `validated`.
+        tagged: as for `read_as`.
 
     Returns:
         At least one issue, in document order, about a thousand of them at most. The path of each resolves in the
@@ -451,6 +399,7 @@ class _Fault:
 
     def sentence(self) -> str:
         name = named(self.tokens)
+        got = "nothing" if self.value is _ABSENT else shown(self.value)
         match self.kind:
             case "uispec":
                 return str(self.context["message"]).replace("{name}", name)
@@ -459,16 +408,16 @@ class _Fault:
             case "extra_forbidden":
                 return f"{self._owner_of_extra()} has no property {name}.{self.hint}"
             case "literal_error" | "union_tag_invalid":
-                return f"{name} must be {options(self.context, self.value)}; got {shown(self.value)}."
+                return f"{name} must be {options(self.context, self.value)}; got {got}."
             case "too_short":
                 return f"{name} must hold at least {count(self.context['min_length'], 'item')}."
             case "string_too_short":
                 return f"{name} must not be empty."
             case "greater_than_equal":
-                return f"{name} must be at least {self.context['ge']:g}; got {shown(self.value)}."
+                return f"{name} must be at least {self.context['ge']:g}; got {got}."
             case _:
                 nouns = self.context.get("nouns") or [_NOUNS.get(self.kind, "of another shape")]
-                return f"{name} must be {either(nouns)}; got {shown(self.value)}."
+                return f"{name} must be {either(nouns)}; got {got}."
 
     def _owner_of_extra(self) -> str:
         # The last step was the key itself, so the owner was forgotten on the way; the tag stands before it.
@@ -501,68 +450,9 @@ def _is_tag_of(step: str | int, container: object) -> bool:
     return step in islice(cast("dict[str, object]", container).values(), _MOST_LOOKED_AT)
 
 
-_MOST: Final = 80
-"""Characters of a value that a sentence shows."""
 _FEW: Final = 12
 """So many options are listed; of more, the nearest."""
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The question of `_sentences`, with quotation marks as JSON has them.
-
-    >>> did_you_mean("surfaceID", ["surfaceId", "path"])
-    ' Did you mean "surfaceId"?'
-    """
-    near = nearest(name, known)
-    return "" if near is None else f" Did you mean {shown(near)}?"
-
-
-def suggestion(name: str, known: Iterable[str], there: Collection[str]) -> str:
-    """The same for a property of an object; none where the nearest is there already, since a farther one is a guess.
-
-    >>> suggestion("lable", ["label", "disabled"], ["lable"]), suggestion("lable", ["label", "disabled"], ["label"])
-    (' Did you mean "label"?', '')
-    """
-    near = nearest(name, known)
-    return "" if near is None or near in there else f" Did you mean {shown(near)}?"
-
-
-def shown(value: object) -> str:
-    """A value as a sentence shows it: containers by their kind, text and numbers cut at 80 characters.
-
-    >>> shown(None), shown("x" * 100) == '"' + "x" * 75 + '..."', shown([1])
-    ('null', True, 'an array')
-    """
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        text = _json.text(value[:_MOST])
-        return text if len(text) <= _MOST and len(value) <= _MOST else f'{text[: _MOST - 4].rstrip(chr(92))}..."'
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list | tuple):
-        return "an array"
-    text = str(value) if not isinstance(value, int) or value.bit_length() < 300 else "a very large number"
-    return text if value is not _ABSENT else "nothing"
-
-
-def named(tokens: Sequence[str | int]) -> str:
-    if not tokens:
-        return "The document"
-    last = tokens[-1]
-    if isinstance(last, str):
-        return shown(last)
-    return f"Item {last}" + (f" of {named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
-
-
-def either(nouns: Sequence[str]) -> str:
-    return nouns[0] if len(nouns) == 1 else f"{', '.join(nouns[:-1])} or {nouns[-1]}"
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+_LONGEST_OPTION: Final = 80
 
 
 def options(context: Mapping[str, Any], value: object) -> str:
@@ -578,6 +468,6 @@ def options(context: Mapping[str, Any], value: object) -> str:
     names = re.findall(r"'([^']*)'", str(context.get("expected") or context["expected_tags"]))
     if len(names) <= _FEW:
         return ("one of " if len(names) > 1 else "") + ", ".join(map(shown, names))
-    near = get_close_matches(value[:_MOST], names, n=3, cutoff=0.5) if isinstance(value, str) else []
+    near = get_close_matches(value[:_LONGEST_OPTION], names, n=3, cutoff=0.5) if isinstance(value, str) else []
     hint = f", such as {', '.join(map(shown, near or names[:3]))}"
     return f"one of the {len(names)} names of the specification{hint}"

@@ -9,11 +9,12 @@ import math
 import re
 from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Context, Decimal
-from typing import Final, TypeGuard
+from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number as is_number
 from uispec.errors import Issue, LimitError
 from uispec.limits import DEFAULT, Limits
 
@@ -73,15 +74,6 @@ def is_same(left: JsonValue | MISSING, right: JsonValue | MISSING) -> bool:
     if isinstance(left, str) and isinstance(right, str):
         return left == right
     return left is right
-
-
-def is_number(value: object) -> TypeGuard[int | float]:
-    """Tell whether `typeof` says number; booleans are none.
-
-    >>> is_number(1), is_number(True), is_number("1")
-    (True, False, False)
-    """
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _undefined(_value: object) -> str:

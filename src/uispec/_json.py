@@ -9,20 +9,24 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from math import copysign
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from pydantic_core import from_json, to_json
 
 from uispec._frozen import FrozenDict, FrozenList
-from uispec._json_check import INTEGER_DIGITS, SCALARS, hold_size, too_deep
+from uispec._json_check import INTEGER_DIGITS, hold_size, too_deep
 from uispec._json_check import PARSER_DEPTH as PARSER_DEPTH
 from uispec._json_check import check as check
 from uispec._json_check import is_deeper as is_deeper
+from uispec._kinds import SCALARS, Text
+from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
+
+J = TypeVar("J", bound="JsonValue")
 
 _BOM: Final = b"\xef\xbb\xbf"
 
@@ -58,7 +62,7 @@ _SURROGATE_WORDS: Final = (
 """What the parser says about an escape that is half a pair; the tests hold every spelling of one against this."""
 
 
-def read(data: str | bytes | bytearray | memoryview, limits: Limits = DEFAULT) -> JsonValue:
+def read(data: Text, limits: Limits = DEFAULT) -> JsonValue:
     """Parse one JSON document, the whole of `data`.
 
     A leading byte-order mark is skipped. Integers are exact, `5.0` stays a float, of two equal keys the last wins.
@@ -256,6 +260,20 @@ def owned(value: object, limits: Limits = DEFAULT) -> JsonValue:
     return copy(cast("JsonValue", value))
 
 
+def unshared(value: J, limits: Limits = DEFAULT) -> J:
+    """Copy a value so that nothing in it stands in two places, as it may in Python values; then it can be edited.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `check`, where the value is none that it lets pass.
+
+    >>> row: list[JsonValue] = [1]
+    >>> first, second = unshared([row, row])
+    >>> first is second
+    False
+    """
+    return cast("J", read(text(value), limits))
+
+
 def text(value: JsonValue) -> str:
     """Write a value as compact JSON: no spaces, characters beyond ASCII as they are, keys in their order.
 
@@ -274,10 +292,31 @@ def text(value: JsonValue) -> str:
         raise
 
 
+def object_or_empty(value: JsonValue) -> dict[str, JsonValue]:
+    """Give an object as it is, and an empty one for anything else.
+
+    >>> object_or_empty({"a": 1}), object_or_empty(None)
+    ({'a': 1}, {})
+    """
+    return value if isinstance(value, dict) else {}
+
+
+def excerpt(value: JsonValue, most: int = 80) -> str:
+    """Show a value in a sentence by its JSON text, or by the beginning of it.
+
+    >>> excerpt({"path": "/a"}), excerpt([1, 2, 3], 6)
+    ('{"path":"/a"}', '[1,...')
+    """
+    if isinstance(value, str):
+        return shown(value, most)
+    written = text(value)
+    return written if len(written) <= most else f"{written[: most - 3]}..."
+
+
 _THAWED: Final[Mapping[type[object], type[object]]] = {FrozenDict: dict, FrozenList: list}
 
 
-def _bytes(data: str | bytes | bytearray | memoryview, limits: Limits) -> bytes:
+def _bytes(data: Text, limits: Limits) -> bytes:
     """Bring any accepted input into bytes without a byte-order mark, sizes first."""
     if isinstance(data, str):
         hold_size(len(data), limits)

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Final, TypeAlias, cast
 
+from uispec._kinds import SCALARS, is_container
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
@@ -17,8 +19,6 @@ PARSER_DEPTH: Final = 200
 INTEGER_DIGITS: Final = 4_300
 """Python writes and reads no longer integer as decimal text (`sys.get_int_max_str_digits`), nor does the parser."""
 INTEGER_BOUND: Final = 10**INTEGER_DIGITS
-SCALARS: Final = frozenset({str, int, float, bool, type(None)})
-"""The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""
 _MOST_ISSUES: Final = 100
 """One list of a million bad numbers is told with this many issues."""
 _CONTAINERS: Final = frozenset({dict, list})
@@ -59,7 +59,7 @@ def is_deeper(value: object, bound: int) -> bool:
     """
     if bound < 0:
         return True
-    level = [value] if _is_container(value) else []
+    level = [value] if is_container(value) else []
     while level:
         if not bound:
             return True
@@ -68,7 +68,7 @@ def is_deeper(value: object, bound: int) -> bool:
         for container in level:
             for item in _members(container):
                 kind = type(item)
-                if kind not in SCALARS and (kind in _CONTAINERS or _is_container(item)):
+                if kind not in SCALARS and (kind in _CONTAINERS or is_container(item)):
                     below.append(item)
         # Once each: a container that stands in many places of one level is as deep in all of them.
         level = [*{id(item): item for item in below}.values()] if len(below) > 1 else below
@@ -193,7 +193,7 @@ class _Open:
 def _look_closer(value: object, limits: Limits) -> None:
     """Go through a value in document order and raise what is wrong with it; each container is entered once."""
     faults: list[Issue] = []
-    if not _is_container(value):
+    if not is_container(value):
         _raise_first_stage([fault] if (fault := _scalar_fault("", value)) else [])
         return
     if limits.json_depth < 1:
@@ -215,10 +215,10 @@ def _look_closer(value: object, limits: Limits) -> None:
         token, item = step
         here.members += 1
         if not here.is_array and not isinstance(token, str):
-            faults.append(Issue(_place(opened), "wrong_type", f"The key {_shown(token)} is not a string."))
+            faults.append(Issue(_place(opened), "wrong_type", f"A key must be a string; got {shown(token)}."))
         elif isinstance(token, str) and not (token.isascii() or _is_text(token)):
-            faults.append(Issue(_place(opened), "invalid_unicode", f"The key {_shown(token)} holds a lone surrogate."))
-        elif not _is_container(item):
+            faults.append(Issue(_place(opened), "invalid_unicode", f"The key {shown(token)} holds a lone surrogate."))
+        elif not is_container(item):
             if not _is_plain_scalar(item) and (fault := _scalar_fault(_place(opened, token), item)) is not None:
                 faults.append(fault)
         elif id(item) in inside:
@@ -243,22 +243,13 @@ def _add_below(parent: _Open, child: _Open) -> None:
     parent.members += child.members
 
 
-def _is_container(value: object) -> bool:
-    kind = type(value)
-    if kind in _CONTAINERS:
-        return True
-    if kind in SCALARS:
-        return False
-    return isinstance(value, Mapping | Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
-
-
 def _scalar_fault(path: str, value: object) -> Issue | None:
     if value is None or isinstance(value, bool):
         return None
     if isinstance(value, str):
         if _is_text(value):
             return None
-        return Issue(path, "invalid_unicode", f"The text {_shown(value)} holds a lone surrogate.")
+        return Issue(path, "invalid_unicode", f"The text {shown(value)} holds a lone surrogate.")
     if isinstance(value, float):
         if isfinite(value):
             return None
@@ -289,9 +280,3 @@ def _place(opened: list[_Open], *last: object) -> str:
     tokens = [step.token for step in opened[1:]]
     tokens.extend(last)
     return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in tokens)
-
-
-def _shown(value: object) -> str:
-    """A value for a sentence: at most 80 characters, all of them ASCII."""
-    written = ascii(value)
-    return written if len(written) <= 80 else written[:77] + "..."

@@ -17,6 +17,8 @@ from pydantic import (
     GetCoreSchemaHandler,
     JsonValue,
     Tag,
+    TypeAdapter,
+    ValidationError,
     WithJsonSchema,
 )
 from pydantic.alias_generators import to_camel
@@ -146,6 +148,28 @@ class Model(BaseModel, metaclass=_Class):
     def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
         # What is absent would bury what is there.
         return ((name, value) for name, value in super().__repr_args__() if value is not MISSING)
+
+
+def fits(adapter: TypeAdapter[Any], value: object) -> bool:
+    """Tell whether a value of JSON reads as a type, by the names of the wire.
+
+    >>> fits(TypeAdapter(int, config=STRICT), 1), fits(TypeAdapter(int, config=STRICT), "1")
+    (True, False)
+    """
+    try:
+        adapter.validate_python(value, by_alias=True, by_name=False)
+    except ValidationError:
+        return False
+    return True
+
+
+def or_none(value: T | MISSING) -> T | None:
+    """Give an optional property as Python code expects it: `None` where it is absent.
+
+    >>> or_none("a"), or_none(MISSING)
+    ('a', None)
+    """
+    return None if value is MISSING else value
 
 
 Seq: TypeAlias = Annotated[tuple[T, ...], Field(strict=False)]

@@ -1,15 +1,16 @@
 """What one operation of a JSON Patch does to a document, to the letter of the RFC or as a policy has it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, TypeGuard, cast
+from typing import Final, Literal, TypeAlias, cast
 
 from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._draft import ABSENT as ABSENT
 from uispec._draft import Draft
+from uispec._kinds import is_array, is_container, is_object
 from uispec._sentences import did_you_mean, shown
 from uispec._sizes import Sizes
 from uispec.errors import DataError, Issue, PatchError, Severity
@@ -87,9 +88,9 @@ def faults_of(members: Mapping[str, object], policy: Policy) -> Iterator[tuple[s
     op = members.get("op", ABSENT)
     needed = _OPS.get(op, ("path",)) if isinstance(op, str) else ("path",)
     if op is ABSENT:
-        yield "op", "missing_property", f"The operation needs the member 'op': one of {', '.join(_OPS)}."
+        yield "op", "missing_property", f'The operation needs the member "op": one of {", ".join(_OPS)}.'
     elif not policy.skips and not isinstance(op, str):
-        yield "op", "wrong_type", f"'op' is a string: one of {', '.join(_OPS)}."
+        yield "op", "wrong_type", f'"op" is a string: one of {", ".join(_OPS)}.'
     elif not policy.skips and op not in _OPS:
         yield "op", "unknown_operation", _unknown(cast("str", op))
     named = f" {shown(op)}" if isinstance(op, str) else ""
@@ -99,11 +100,11 @@ def faults_of(members: Mapping[str, object], policy: Policy) -> Iterator[tuple[s
             continue
         if member not in members:
             if member == "path" or not policy.creates:
-                yield member, "missing_property", f"The operation{named} needs the member {member!r}."
+                yield member, "missing_property", f"The operation{named} needs the member {shown(member)}."
         elif member == "value" or is_idle:
             continue
         elif not isinstance(members[member], str):
-            yield member, "wrong_type", f"{member!r} is a JSON Pointer, and so a string."
+            yield member, "wrong_type", f"{shown(member)} is a JSON Pointer, and so a string."
         elif not policy.is_loose:
             try:
                 pointer.split(cast("str", members[member]))
@@ -257,14 +258,14 @@ class Run:
     def _place(self, tokens: pointer.Tokens, value: object, *, inserts: bool) -> None:
         """Put a value, or none, where its container is; into an array before an element or in place of it."""
         container = self._find(tokens[:-1]) if tokens else None
-        if _is_array(container):
+        if is_array(container):
             index = self._position(tokens[-1], len(container), tokens[:-1])
             element = None if value is ABSENT else cast("JsonValue", value)
             if index < len(container) and not inserts:
                 self._draft.put(tokens, element)
             else:
                 self._draft.insert(tokens[:-1], index, element)
-        elif tokens and not _is_object(container):
+        elif tokens and not is_object(container):
             raise self._lost(tokens, "path")
         elif value is not ABSENT:
             self._draft.put(tokens, cast("JsonValue", value))
@@ -278,9 +279,9 @@ class Run:
         if token == "-":
             return length
         if not pointer.is_index(token):
-            raise _RefusedError("path", "invalid_index", _no_index(token, ", or '-'"), keeps=True)
+            raise _RefusedError("path", "invalid_index", _no_index(token, ', or "-"'), keeps=True)
         if len(token) > len(str(length)) or int(token) > length:
-            last = f"the last place to add at is {length}, or '-'"
+            last = f'the last place to add at is {length}, or "-"'
             where = shown(pointer.format(above))
             sentence = f"The index {shown(token, 30)} is beyond the end of the array at {where}; {last}."
             raise _RefusedError("path", "invalid_index", sentence, keeps=True)
@@ -291,16 +292,16 @@ class Run:
         done: list[str] = []
         here: object = self._draft.document
         for number, token in enumerate(tokens, start=1):
-            done.append(_index_of(token, _DIGITS) if _is_array(here) else token)
+            done.append(_index_of(token, _DIGITS) if is_array(here) else token)
             if number == len(tokens):
                 break
             after = tokens[number]
             inner: object = pointer.find(cast("JsonValue", here), (done[-1],), ABSENT)
             if inner is None:
                 raise self._lost((*done, after), "path")
-            if not _is_container(inner):
-                if _is_array(here) and token == "-":
-                    raise _RefusedError("path", "invalid_index", "'-' names no element to go through.", keeps=True)
+            if not is_container(inner):
+                if is_array(here) and token == "-":
+                    raise _RefusedError("path", "invalid_index", '"-" names no element to go through.', keeps=True)
                 inner = [] if after == "-" or _DIGITS.match(after) else {}
                 self._place(tuple(done), inner, inserts=False)
             here = inner
@@ -318,7 +319,7 @@ class Run:
         """Move or copy."""
         is_move = step.op == "move"
         if step.source is None or (self.policy.is_loose and not step.source):
-            raise _RefusedError("from", "missing_property", f"The operation {step.op!r} needs the member 'from'.")
+            raise _RefusedError("from", "missing_property", f'The operation {shown(step.op)} needs the member "from".')
         source = self._tokens(step.source, "from", is_written=is_move)
         if self.policy.is_loose and source == ("",):
             sentence = "The whole document cannot be put into itself; name the part that is meant."
@@ -379,7 +380,7 @@ class Run:
         settled: list[str] = []
         here: object = self._draft.document
         for token in tokens:
-            settled.append(_index_of(token, _LEADING_DIGITS) if _is_array(here) else token)
+            settled.append(_index_of(token, _LEADING_DIGITS) if is_array(here) else token)
             here = pointer.find(cast("JsonValue", here), (settled[-1],), None)
         return tuple(settled)
 
@@ -416,7 +417,7 @@ def _index_of(token: str, grammar: re.Pattern[str]) -> str:
 def _missing(container: object, token: str, place: str, member: str, hint: str, policy: Policy) -> _RefusedError:
     """Why a container, or what stands in place of one, has no such member."""
     where = f" at {shown(place)}" if place else ""
-    if _is_array(container):
+    if is_array(container):
         length = len(container)
         if pointer.is_index(token):
             sentence = (
@@ -424,10 +425,10 @@ def _missing(container: object, token: str, place: str, member: str, hint: str, 
             )
             return _RefusedError(member, "not_found", sentence + hint)
         if token == "-":
-            sentence = f"'-' names the place after the last element of the array{where}, where nothing is."
+            sentence = f'"-" names the place after the last element of the array{where}, where nothing is.'
             return _RefusedError(member, "invalid_index", sentence)
         return _RefusedError(member, "invalid_index", _no_index(token))
-    if _is_object(container):
+    if is_object(container):
         names = [name for name, held in container.items() if held is not ABSENT] if len(container) <= _FEW else []
         near = did_you_mean(token, names)
         return _RefusedError(member, "not_found", f"The object{where} has no member {shown(token)}.{near}{hint}")
@@ -446,25 +447,7 @@ def _no_index(token: str, more: str = "") -> str:
 
 def _told(value: object) -> str:
     """A value for a sentence."""
-    if value is ABSENT:
-        return "nothing"
-    if _is_container(value):
-        return "an object" if _is_object(value) else "an array"
-    return shown(value, 40) if isinstance(value, str) else _json.text(cast("JsonValue", value))[:40]
-
-
-def _is_array(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, list) or (
-        isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
-    )
-
-
-def _is_object(value: object) -> TypeGuard[Mapping[str, object]]:
-    return isinstance(value, Mapping)
-
-
-def _is_container(value: object) -> bool:
-    return _is_object(value) or _is_array(value)
+    return "nothing" if value is ABSENT else shown(value, 40)
 
 
 def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
@@ -481,7 +464,7 @@ def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
         left, right = pairs.pop()
         if left is right:
             continue
-        if not _is_container(left) or not _is_container(right):
+        if not is_container(left) or not is_container(right):
             # A boolean is no number, though Python takes it for one.
             if isinstance(left, bool) or isinstance(right, bool) or left != right:
                 return False
@@ -490,13 +473,13 @@ def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
         if (id(left), id(right)) in met:
             continue
         met.add((id(left), id(right)))
-        if array_like and _is_object(left) and _is_array(right):
+        if array_like and is_object(left) and is_array(right):
             right = {str(index): item for index, item in enumerate(right)}
-        if _is_object(left) and _is_object(right):
+        if is_object(left) and is_object(right):
             if left.keys() != right.keys():
                 return False
             pairs += [(item, right[key]) for key, item in left.items()]
-        elif _is_array(left) and _is_array(right) and len(left) == len(right):
+        elif is_array(left) and is_array(right) and len(left) == len(right):
             pairs += zip(left, right, strict=True)
         else:
             return False

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import regex
 
+from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 
@@ -274,7 +275,7 @@ class _Translator:
                 self._groups.add(found[1])
                 written = f"(?P<{_name(found[1])}>"
         else:
-            raise _invalid(f"a group cannot begin with '{self._pattern[self._position : self._position + 3]}'")
+            raise _invalid(f"a group cannot begin with {shown(self._pattern[self._position : self._position + 3])}")
         self._sizes.append(0)
         if len(self._sizes) > self._limits.expression_depth:
             message = f"The pattern nests deeper than expression_depth allows ({self._limits.expression_depth})."
@@ -283,7 +284,7 @@ class _Translator:
 
     def _close(self) -> None:
         if len(self._sizes) == 1:
-            raise _invalid("a ')' closes no group")
+            raise _invalid('a ")" closes no group')
         self._emit(")", atom=self._sizes.pop() + 1)
 
     def _quantifier(self) -> None:
@@ -302,7 +303,7 @@ class _Translator:
                 raise _invalid("a repetition has too many digits")
             least = int(found[1])
         if self._last is None:
-            raise _invalid(f"nothing to repeat before '{written}'")
+            raise _invalid(f"nothing to repeat before {shown(written)}")
         self._position += len(written)
         if pattern.startswith("?", self._position):
             written += "?"

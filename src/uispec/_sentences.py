@@ -1,23 +1,84 @@
 """What the sentences of issues have in common: how they show what a peer sent, and what it may have meant."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from uispec._kinds import is_array, is_object
+
 _MOST: Final = 80
 """Characters of a value that a sentence shows."""
+_MOST_BITS: Final = 300
+"""Of an integer that is written out; to write a longer one takes time with the square of its length."""
 _LONGEST_NAME: Final = 100
 """Comparing takes time with the square of the length, and no name that is known is so long."""
 
 
-def shown(text: str, most: int = _MOST) -> str:
-    """Quote text for a sentence; at most so many characters of it, quotes included.
+def shown(value: object, most: int = _MOST) -> str:
+    """Show a value in a sentence: texts quoted as JSON, containers by their kind.
 
-    >>> shown("Gauge"), shown("x" * 100, 12)
-    ("'Gauge'", "'xxxxxxx...'")
+    Args:
+        value: what a peer or a caller gave; a text need not be one that JSON can hold.
+        most: characters that it may take, quotes included.
+
+    Returns:
+        One line of visible characters; the others are escaped.
+
+    >>> shown("Gauge"), shown("x" * 100, 12), shown(None), shown([1])
+    ('"Gauge"', '"xxxxxxx..."', 'null', 'an array')
     """
-    room = most - 2
-    return repr(text if len(text) <= room else f"{text[: room - 3]}...")
+    if isinstance(value, str):
+        text = _quoted(value[:most])
+        return text if len(text) <= most and len(value) <= most else f'{text[: most - 4].rstrip(chr(92))}..."'
+    if is_object(value):
+        return "an object"
+    if is_array(value):
+        return "an array"
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        return "a very large number"
+    return str(value)[:most]
+
+
+def _quoted(text: str) -> str:
+    quoted = json.dumps(text, ensure_ascii=False)
+    if quoted.isprintable():
+        return quoted
+    return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in quoted)
+
+
+def named(tokens: Sequence[str | int]) -> str:
+    """Name the place that these steps lead to, at the beginning of a sentence.
+
+    >>> named(()), named(("components", 0, "text")), named(("components", 0))
+    ('The document', '"text"', 'Item 0 of "components"')
+    """
+    if not tokens:
+        return "The document"
+    last = tokens[-1]
+    if isinstance(last, str):
+        return shown(last)
+    return f"Item {last}" + (f" of {named(tokens[:-1])}" if len(tokens) > 1 and isinstance(tokens[-2], str) else "")
+
+
+def either(nouns: Sequence[str]) -> str:
+    """List what any of would do.
+
+    >>> either(["a string", "a number", "null"])
+    'a string, a number or null'
+    """
+    return nouns[0] if len(nouns) == 1 else f"{', '.join(nouns[:-1])} or {nouns[-1]}"
+
+
+def count(number: int, noun: str) -> str:
+    """Say how many there are of something.
+
+    >>> count(1, "item"), count(2, "item")
+    ('1 item', '2 items')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
@@ -34,10 +95,19 @@ def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The question to put behind a sentence about an unknown name, with a blank before it; empty if none is near.
+    """Ask, behind a sentence about an unknown name, with a blank before it; empty if none is near.
 
-    >>> "There is no 'buton'." + did_you_mean("buton", ["Button", "Text"])
-    "There is no 'buton'. Did you mean 'Button'?"
+    >>> 'There is no "buton".' + did_you_mean("buton", ["Button", "Text"])
+    'There is no "buton". Did you mean "Button"?'
+    """
+    return suggestion(name, known, ())
+
+
+def suggestion(name: str, known: Iterable[str], there: Collection[str]) -> str:
+    """The same for a property of an object; none where the nearest is there already, since a farther one is a guess.
+
+    >>> suggestion("lable", ["label", "disabled"], ["lable"]), suggestion("lable", ["label", "disabled"], ["label"])
+    (' Did you mean "label"?', '')
     """
     near = nearest(name, known)
-    return "" if near is None else f" Did you mean {shown(near)}?"
+    return "" if near is None or near in there else f" Did you mean {shown(near)}?"

@@ -1,7 +1,8 @@
 """How long values are as JSON text, about, without writing them: what many copies of one value would come to."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
+
+from uispec._kinds import is_container, is_object
 
 _SCALAR: Final = 5
 
@@ -23,16 +24,16 @@ class Sizes:
         waiting = [value]
         while waiting:
             here = waiting[-1]
-            if not _is_container(here) or id(here) in self._known:
+            if not is_container(here) or id(here) in self._known:
                 waiting.pop()
                 continue
-            is_map = isinstance(here, Mapping)
-            items = [*(cast("Mapping[object, object]", here).values() if is_map else cast("Sequence[object]", here))]
-            unknown = [item for item in items if _is_container(item) and id(item) not in self._known]
+            is_map = is_object(here)
+            items = [*(here.values() if is_map else here)]
+            unknown = [item for item in items if is_container(item) and id(item) not in self._known]
             if unknown:
                 waiting += unknown
                 continue
-            keys = sum(map(len, cast("Mapping[str, object]", here))) if is_map else 0
+            keys = sum(map(len, here)) if is_map else 0
             self._known[id(here)] = (here, 2 + keys + sum(map(self._size, items)))
             waiting.pop()
         return self._size(value)
@@ -42,11 +43,4 @@ class Sizes:
             return len(value) + 2
         if isinstance(value, int):
             return value.bit_length() // 3 + 1
-        return self._known[id(value)][1] if _is_container(value) else _SCALAR
-
-
-def _is_container(value: object) -> bool:
-    kind = type(value)
-    if kind is dict or kind is list:  # the abstract classes take a while to ask
-        return True
-    return isinstance(value, Mapping | Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
+        return self._known[id(value)][1] if is_container(value) else _SCALAR

@@ -1,7 +1,10 @@
 """The one error tree: every failure on input is a `UispecError` that carries its issues as values."""
 
 from dataclasses import dataclass
-from typing import Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias
+
+if TYPE_CHECKING:  # errors are read without loading pydantic
+    from pydantic import JsonValue
 
 Severity: TypeAlias = Literal["error", "warning", "notice"]
 
@@ -31,6 +34,14 @@ class Issue:
         '/components/0/text'
         """
         return Issue(f"{place}{self.path}", self.code, self.message, self.severity)
+
+    def to_json(self) -> "dict[str, JsonValue]":
+        """Give the issue as a JSON object.
+
+        >>> Issue("/a", "unknown_property", "There is no such property.", "warning").to_json()
+        {'path': '/a', 'code': 'unknown_property', 'message': 'There is no such property.', 'severity': 'warning'}
+        """
+        return {"path": self.path, "code": self.code, "message": self.message, "severity": self.severity}
 
 
 class UispecError(ValueError):

@@ -5,10 +5,10 @@ stays as it was and shares what did not change with the one after it.
 """
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from uispec._hold import hold_limits
+from uispec._lazy import load_when_named
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_checks import OUR_OWN
 from uispec.a2ui.catalog_resolution import Available, Catalogs
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from uispec.jsonrender.streams.stream import spec_apply as spec_apply
     from uispec.jsonrender.streams.stream import spec_empty as spec_empty
 
-_ELSEWHERE: Final = {
-    "agui_apply": "uispec.agui.folding",
-    "agui_empty": "uispec.agui.folding",
-    "spec_apply": "uispec.jsonrender.streams.stream",
-    "spec_empty": "uispec.jsonrender.streams.stream",
+_HOMES: Final = {
+    "agui_apply": "agui.folding",
+    "agui_empty": "agui.folding",
+    "spec_apply": "jsonrender.streams.stream",
+    "spec_empty": "jsonrender.streams.stream",
 }
 """Folds of packages that load when they are first named."""
 
@@ -135,10 +135,5 @@ def a2ui_surface(state: State, surface_id: str | None = None) -> Surface | None:
     return next(iter(state.surfaces.values())) if len(state.surfaces) == 1 else None
 
 
-def __getattr__(name: str) -> object:
-    """Load the fold of another package when it is first used."""
-    if name in _ELSEWHERE:
-        value: object = getattr(import_module(_ELSEWHERE[name]), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'uispec.fold' has no attribute {name!r}")
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = load_when_named(globals(), _HOMES)

@@ -4,6 +4,7 @@
 one Python to the next; the `regex` library carries its own, newer tables, and this module says which.
 """
 
+import json
 from typing import Final
 from unicodedata import is_normalized, name
 
@@ -63,7 +64,7 @@ def check_identifier(text: str, what: str) -> tuple[Issue, ...]:
     Spec: A2UI 1.0, "Catalog Entity Naming Rules"; UAX #31.
 
     >>> check_identifier("sub-form", "component name")[0].message
-    "The component name 'sub-form' is no identifier: character 4 is '-' (U+002D HYPHEN-MINUS)."
+    'The component name "sub-form" is no identifier: character 4 is "-" (U+002D HYPHEN-MINUS).'
     """
     if is_identifier(text):
         if is_normalized("NFC", text):
@@ -84,4 +85,4 @@ def _reason(text: str) -> str:
 
 def _character(character: str) -> str:
     spoken = name(character, "")
-    return f"{character!a} (U+{ord(character):04X}{' ' + spoken if spoken else ''})"
+    return f"{json.dumps(character)} (U+{ord(character):04X}{' ' + spoken if spoken else ''})"

@@ -102,7 +102,7 @@ class Subject:
     """What a loss is about, in the words of the source.
 
     >>> str(Subject("Row", "header", "justify")), str(Subject("Row", "header"))
-    ("justify of Row 'header'", "Row 'header'")
+    ('justify of Row "header"', 'Row "header"')
     """
 
     type: str
@@ -298,7 +298,7 @@ def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group,
 
     >>> loss = Loss("text", "/a", "dropped", "text.text", "Gone.", subject=Subject("Text", "title", "text"))
     >>> [group.subject for group in groups(Conversion("", (loss,)))]
-    ["text of Text 'title'"]
+    ['text of Text "title"']
     """
     _hold("groups", result, min_severity)
     gathered: dict[tuple[LossCode, Effect, str, str, str], list[Loss]] = {}
@@ -324,7 +324,7 @@ def report(result: HasLosses, min_severity: Severity = "notice") -> str:
     ...     for n in range(5)
     ... ]
     >>> print(report(Conversion("", tuple(weights)), min_severity="warning"))
-    warning layout: weight of Text 't0', 't1', 't2' and 2 more dropped (/0, /1, /2 and 2 more): Gone.
+    warning layout: weight of Text "t0", "t1", "t2" and 2 more dropped (/0, /1, /2 and 2 more): Gone.
     """
     _hold("report", result, min_severity)
     return "\n".join(group.line for group in groups(result, min_severity))

@@ -13,7 +13,8 @@ from pydantic import AfterValidator, Field, JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, Json, OpenModel, Seq, refusal, tag
 from uispec._patching import ABSENT, LIMITS_REACHED, Run, Step, step_of
 from uispec._patching import RFC6902 as RFC6902
@@ -97,9 +98,7 @@ Operation: TypeAlias = Annotated[Add | Remove | Replace | Move | Copy | Test, Fi
 _PATCH: Final[TypeAdapter[tuple[Operation, ...]]] = TypeAdapter(Seq[Operation], config=STRICT)
 
 
-def parse_patch(
-    data: str | bytes | bytearray | memoryview | Sequence[object], limits: Limits = DEFAULT
-) -> tuple[Operation, ...]:
+def parse_patch(data: Text | Sequence[object], limits: Limits = DEFAULT) -> tuple[Operation, ...]:
     """Read a patch: JSON text or bytes, or the array that such text would give.
 
     Args:
@@ -121,7 +120,7 @@ def parse_patch(
     (Remove(op='remove', path='/rows/0'),)
     """
     hold_limits("parse_patch", limits)
-    if isinstance(data, str | bytes | bytearray | memoryview):
+    if isinstance(data, TEXT_TYPES):
         document: object = _json.read(cast("bytes", data), limits)
     else:
         document = _json.owned(data, limits)
@@ -291,7 +290,7 @@ def _hold(function: str, policy: object, limits: object) -> None:
 
 
 def _counted(operations: Sequence[object], limits: Limits) -> Sequence[object]:
-    if isinstance(operations, str | bytes | bytearray | memoryview | Mapping) or not isinstance(operations, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip is a TypeError
+    if isinstance(operations, (*TEXT_TYPES, Mapping)) or not isinstance(operations, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip is a TypeError
         raise TypeError(f"operations are a sequence, not {type(operations).__name__}; parse_patch reads text")
     if len(operations) > limits.patch_operations:
         sentence = f"The patch has {len(operations)} operations; patch_operations allows {limits.patch_operations}."
@@ -326,7 +325,7 @@ def _step(operation: object, policy: Policy, limits: Limits, prefix: str) -> Ste
     except UispecError as error:
         raise error.under(prefix) from error
     if not isinstance(operation, Mapping):
-        raise PatchError(Issue(prefix, "wrong_type", "An operation is an object with the members 'op' and 'path'."))
+        raise PatchError(Issue(prefix, "wrong_type", 'An operation is an object with the members "op" and "path".'))
     return step_of(cast("Mapping[str, object]", operation), policy, prefix)
 
 

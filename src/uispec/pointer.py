@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 from uispec._hold import hold, hold_limits
 from uispec._json import is_deeper, same
+from uispec._kinds import is_array
 from uispec._sentences import shown
 from uispec.errors import DataError, Issue, LimitError
 from uispec.limits import DEFAULT, Limits
@@ -115,7 +116,7 @@ def split(pointer: str) -> Tokens:
     if not pointer:
         return ()
     if pointer[0] != "/":
-        raise DataError(Issue("", "invalid_pointer", f"The pointer {shown(pointer)} does not start with '/'."))
+        raise DataError(Issue("", "invalid_pointer", f'The pointer {shown(pointer)} does not start with "/".'))
     if "~" not in pointer:
         return tuple(pointer[1:].split("/"))
     if (bad := _BAD_ESCAPE.search(pointer)) is not None:
@@ -123,7 +124,7 @@ def split(pointer: str) -> Tokens:
             Issue(
                 "",
                 "invalid_pointer",
-                f"The pointer {shown(pointer)} has a '~' at character {bad.start() + 1} without 0 or 1 after it.",
+                f'The pointer {shown(pointer)} has a "~" at character {bad.start() + 1} without 0 or 1 after it.',
             )
         )
     return tuple(token.replace("~1", "/").replace("~0", "~") for token in pointer[1:].split("/"))
@@ -351,12 +352,6 @@ def remove(document: JsonValue, tokens: Tokens, policy: Policy = STRICT) -> Json
     return fresh
 
 
-def _is_array(value: object) -> bool:
-    return isinstance(value, list | tuple) or (
-        isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
-    )
-
-
 def _index(token: str) -> int:
     """The number that an index token names; all those beyond any list are one."""
     return int(token) if len(token) <= _LONGEST_INDEX else _BEYOND
@@ -367,10 +362,8 @@ def _member(container: object, token: str) -> object:
     if isinstance(container, Mapping):
         # Not by subscript: a mapping that makes up missing members would be made to.
         return cast("Mapping[str, object]", container).get(token, _ABSENT)
-    if _is_array(container):
-        elements = cast("Sequence[object]", container)
-        if is_index(token) and (index := _index(token)) < len(elements):
-            return elements[index]
+    if is_array(container) and is_index(token) and (index := _index(token)) < len(container):
+        return container[index]
     return _ABSENT
 
 
@@ -385,7 +378,7 @@ def _writable_member(container: object, tokens: Tokens, done: int, policy: Polic
         if not policy.creates and done + 1 < len(tokens):
             raise _not_found(place)
         return _ABSENT
-    if not _is_array(container):
+    if not is_array(container):
         raise DataError(
             Issue(
                 format(place),

@@ -601,7 +601,7 @@ def test_a_bare_catalog_id_is_told_as_read_only_where_it_is_read() -> None:
         later = [{"version": "1.0", "createSurface": {"surfaceId": "s", "catalogId": catalog_id}}]
         found += a2ui.validate([*later, {"version": "1.0", "updateComponents": update}], [house, basic])
         assert [(issue.path.rpartition("/")[2], issue.code) for issue in found] == expected * 2
-        hints = [issue.message.endswith("A component names a catalog of its own as '@catalogId'.") for issue in found]
+        hints = [issue.message.endswith('A component names a catalog of its own as "@catalogId".') for issue in found]
         assert hints == [catalog_id == "urn:house"] * 2
 
 

@@ -792,7 +792,7 @@ def test_pruning_what_others_refer_to() -> None:
 def test_a_component_that_the_catalog_has_not() -> None:
     with pytest.raises(CatalogError) as caught:
         a2ui.component_schema(new(), "Labl")
-    assert caught.value.issues[0].message == 'The catalog "c" has no component "Labl". Did you mean \'Label\'?'
+    assert caught.value.issues[0].message == 'The catalog "c" has no component "Labl". Did you mean "Label"?'
 
 
 def test_v0_9_components_of_classes() -> None:

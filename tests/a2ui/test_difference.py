@@ -258,7 +258,7 @@ LOST: Final[dict[str, tuple[str, Document, Document, tuple[Loss, ...]]]] = {}
 
 
 def fixed_loss(code: Any, name: str) -> Loss:
-    text = f"{name!r} is said when a surface is created, and stays."
+    text = f'"{name}" is said when a surface is created, and stays.'
     return Loss(code, f"/{name}", "dropped", f"surface.{name}", text)
 
 

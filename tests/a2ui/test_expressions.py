@@ -93,7 +93,7 @@ def _issue(code: str, message: str) -> Issue:
     return Issue("", code, f"{message} of the template.")
 
 
-_OPEN = "Unclosed interpolation: '}' is missing for the '${' at character 1"
+_OPEN = 'Unclosed interpolation: "}" is missing for the "${" at character 1'
 
 REFUSED: dict[str, tuple[str, Issue]] = {
     "unclosed": ("hi ${name", _issue("unclosed_interpolation", _OPEN.replace("1", "4"))),
@@ -106,57 +106,57 @@ REFUSED: dict[str, tuple[str, Issue]] = {
     "unclosed argument name": ("${f(a", _issue("unclosed_interpolation", _OPEN)),
     "no parenthesis": (
         "${f(a: 1}",
-        _issue("unclosed_call", "Expected ')' after function arguments of 'f' at character 9"),
+        _issue("unclosed_call", 'Expected ")" after function arguments of "f" at character 9'),
     ),
     "no colon": (
         "${f(a 1)}",
-        _issue("invalid_argument", "Expected ':' after argument name 'a' in the call of 'f' at character 7"),
+        _issue("invalid_argument", 'Expected ":" after argument name "a" in the call of "f" at character 7'),
     ),
     "positional argument": (
         "${f(1)}",
-        _issue("invalid_argument", "Expected ':' after argument name '1' in the call of 'f' at character 6"),
+        _issue("invalid_argument", 'Expected ":" after argument name "1" in the call of "f" at character 6'),
     ),
     "positional path": (
         "${f(/a)}",
-        _issue("invalid_argument", "Expected an argument name in the call of 'f' at character 5"),
+        _issue("invalid_argument", 'Expected an argument name in the call of "f" at character 5'),
     ),
     "two commas": (
         "${f(a: 1,,b: 2)}",
-        _issue("invalid_argument", "Expected an argument name in the call of 'f' at character 10"),
+        _issue("invalid_argument", 'Expected an argument name in the call of "f" at character 10'),
     ),
-    "no value": ("${f(a:)}", _issue("unexpected_characters", "Unexpected characters ')}' at character 7")),
-    "two values": ("${a b}", _issue("unexpected_characters", "Unexpected characters 'b}' at character 5")),
-    "two keywords": ("${true false}", _issue("unexpected_characters", "Unexpected characters 'false}' at character 8")),
-    "text after a string": ("${'a'b}", _issue("unexpected_characters", "Unexpected characters 'b}' at character 6")),
-    "text after a number": ("${1abc}", _issue("unexpected_characters", "Unexpected characters 'abc}' at character 4")),
-    "an index first": ("${0/name}", _issue("unexpected_characters", "Unexpected characters '/name}' at character 4")),
+    "no value": ("${f(a:)}", _issue("unexpected_characters", 'Unexpected characters ")}" at character 7')),
+    "two values": ("${a b}", _issue("unexpected_characters", 'Unexpected characters "b}" at character 5')),
+    "two keywords": ("${true false}", _issue("unexpected_characters", 'Unexpected characters "false}" at character 8')),
+    "text after a string": ("${'a'b}", _issue("unexpected_characters", 'Unexpected characters "b}" at character 6')),
+    "text after a number": ("${1abc}", _issue("unexpected_characters", 'Unexpected characters "abc}" at character 4')),
+    "an index first": ("${0/name}", _issue("unexpected_characters", 'Unexpected characters "/name}" at character 4')),
     "a keyword that goes on": (
         "${true/x}",
-        _issue("unexpected_characters", "Unexpected characters '/x}' at character 7"),
+        _issue("unexpected_characters", 'Unexpected characters "/x}" at character 7'),
     ),
-    "braces": ("${ {} }", _issue("unexpected_characters", "Unexpected characters '{} }' at character 4")),
-    "no expression": ("${+x}", _issue("unexpected_characters", "Unexpected characters '+x}' at character 3")),
-    "a percent sign": ("${a%20b}", _issue("unexpected_characters", "Unexpected characters '%20b}' at character 4")),
+    "braces": ("${ {} }", _issue("unexpected_characters", 'Unexpected characters "{} }" at character 4')),
+    "no expression": ("${+x}", _issue("unexpected_characters", 'Unexpected characters "+x}" at character 3')),
+    "a percent sign": ("${a%20b}", _issue("unexpected_characters", 'Unexpected characters "%20b}" at character 4')),
     "@ without a call": (
         "${@index}",
-        _issue("unexpected_characters", "Unexpected characters: '@' begins the name of a function call at character 3"),
+        _issue("unexpected_characters", 'Unexpected characters: "@" begins the name of a function call at character 3'),
     ),
-    "@ alone": ("${@}", _issue("unexpected_characters", "Unexpected characters '@}' at character 3")),
-    "two points": ("v ${1.2.3}", _issue("invalid_number", "Invalid number literal '1.2.3' at character 5")),
-    "two points in a row": ("${1..2}", _issue("invalid_number", "Invalid number literal '1..2' at character 3")),
-    "no exponent": ("${1e}", _issue("invalid_number", "Invalid number literal '1e' at character 3")),
+    "@ alone": ("${@}", _issue("unexpected_characters", 'Unexpected characters "@}" at character 3')),
+    "two points": ("v ${1.2.3}", _issue("invalid_number", 'Invalid number literal "1.2.3" at character 5')),
+    "two points in a row": ("${1..2}", _issue("invalid_number", 'Invalid number literal "1..2" at character 3')),
+    "no exponent": ("${1e}", _issue("invalid_number", 'Invalid number literal "1e" at character 3')),
     "infinite": (
         "${1e400}",
-        _issue("invalid_number", "Invalid number literal: '1e400' is out of range at character 3"),
+        _issue("invalid_number", 'Invalid number literal: "1e400" is out of range at character 3'),
     ),
-    "bad escape": ("${/a~2b}", _issue("invalid_pointer", "A '~' in a path must be followed by 0 or 1 at character 5")),
+    "bad escape": ("${/a~2b}", _issue("invalid_pointer", 'A "~" in a path must be followed by 0 or 1 at character 5')),
     "bad escape at the end": (
         "${a~}",
-        _issue("invalid_pointer", "A '~' in a path must be followed by 0 or 1 at character 4"),
+        _issue("invalid_pointer", 'A "~" in a path must be followed by 0 or 1 at character 4'),
     ),
     "bad escape first": (
         "${~}",
-        _issue("invalid_pointer", "A '~' in a path must be followed by 0 or 1 at character 3"),
+        _issue("invalid_pointer", 'A "~" in a path must be followed by 0 or 1 at character 3'),
     ),
 }
 

@@ -188,23 +188,23 @@ def test_locale_and_limits_reach_the_functions() -> None:
     assert call("pluralize", {"value": 3, "few": "few", "other": "x"}, Environment(locale="pl")) == "few"
 
 
-_WRONG_NUMBER = "The argument 'value' is {}; it must be a number."
+_WRONG_NUMBER = 'The argument "value" is {}; it must be a number.'
 
 # Name, arguments, (code, message) of each issue.
 FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
-    ("noSuch", {}, [("unknown_function", "There is no function 'noSuch' to call here.")]),
-    ("@foo", {}, [("unknown_function", "There is no function '@foo' to call here.")]),
-    ("required", {}, [("missing_property", "required needs the argument 'value'.")]),
+    ("noSuch", {}, [("unknown_function", 'There is no function "noSuch" to call here.')]),
+    ("@foo", {}, [("unknown_function", 'There is no function "@foo" to call here.')]),
+    ("required", {}, [("missing_property", 'required needs the argument "value".')]),
     (
         "formatNumber",
         {"valu": 3, "digits": 1},
         [
-            ("unknown_property", "formatNumber has no argument 'valu'; it takes value, decimals and grouping."),
-            ("unknown_property", "formatNumber has no argument 'digits'; it takes value, decimals and grouping."),
-            ("missing_property", "formatNumber needs the argument 'value'."),
+            ("unknown_property", 'formatNumber has no argument "valu"; it takes value, decimals and grouping.'),
+            ("unknown_property", 'formatNumber has no argument "digits"; it takes value, decimals and grouping.'),
+            ("missing_property", 'formatNumber needs the argument "value".'),
         ],
     ),
-    ("formatNumber", {"value": "x"}, [("wrong_type", _WRONG_NUMBER.format("the text 'x'"))]),
+    ("formatNumber", {"value": "x"}, [("wrong_type", _WRONG_NUMBER.format('the text "x"'))]),
     ("formatNumber", {"value": []}, [("wrong_type", _WRONG_NUMBER.format("a list"))]),
     ("formatNumber", {"value": {}}, [("wrong_type", _WRONG_NUMBER.format("an object"))]),
     ("formatNumber", {"value": True}, [("wrong_type", _WRONG_NUMBER.format("a boolean"))]),
@@ -222,18 +222,18 @@ FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
     (
         "formatCurrency",
         {"value": 1, "currency": "euro"},
-        [("invalid_value", "'euro' is no currency code; give three letters, such as 'EUR'.")],
+        [("invalid_value", '"euro" is no currency code; give three letters, such as "EUR".')],
     ),
     (
         "formatCurrency",
         {"value": 1, "currency": MISSING},
-        [("wrong_type", "The argument 'currency' is null; it must be a text such as 'EUR'.")],
+        [("wrong_type", 'The argument "currency" is null; it must be a text such as "EUR".')],
     ),
-    ("pluralize", {"value": "x", "other": ""}, [("wrong_type", _WRONG_NUMBER.format("the text 'x'"))]),
+    ("pluralize", {"value": "x", "other": ""}, [("wrong_type", _WRONG_NUMBER.format('the text "x"'))]),
     (
         "regex",
         {"value": "a", "pattern": 5},
-        [("wrong_type", "The argument 'pattern' is a number; it must be a text.")],
+        [("wrong_type", 'The argument "pattern" is a number; it must be a text.')],
     ),
     (
         "regex",
@@ -243,24 +243,24 @@ FAULTS: list[tuple[str, Arguments, list[tuple[str, str]]]] = [
     (
         "length",
         {"value": "a", "min": "x"},
-        [("wrong_type", "The argument 'min' is the text 'x'; it must be a number.")],
+        [("wrong_type", 'The argument "min" is the text "x"; it must be a number.')],
     ),
     (
         "openUrl",
         {"url": "javascript:alert(1)"},
-        [("invalid_value", "Unsupported URL scheme in 'javascript:alert(1)': it would run code.")],
+        [("invalid_value", 'Unsupported URL scheme in "javascript:alert(1)": it would run code.')],
     ),
     (
         "openUrl",
         {"url": "DATA:text/html,x"},
-        [("invalid_value", "Unsupported URL scheme in 'DATA:text/html,x': it would run code.")],
+        [("invalid_value", 'Unsupported URL scheme in "DATA:text/html,x": it would run code.')],
     ),
-    ("openUrl", {"url": "/relative"}, [("invalid_value", "'/relative' is no URL with a scheme.")]),
-    ("openUrl", {"url": "https://a b"}, [("invalid_value", "'https://a b' is no URL with a scheme.")]),
-    ("openUrl", {"url": MISSING}, [("invalid_value", "'' is no URL with a scheme.")]),
-    ("and", {"values": [True]}, [("invalid_value", "'and' needs at least two values.")]),
-    ("or", {"values": []}, [("invalid_value", "'or' needs at least two values.")]),
-    ("or", {"values": "ab"}, [("wrong_type", "The argument 'values' is the text 'ab'; it must be a list.")]),
+    ("openUrl", {"url": "/relative"}, [("invalid_value", '"/relative" is no URL with a scheme.')]),
+    ("openUrl", {"url": "https://a b"}, [("invalid_value", '"https://a b" is no URL with a scheme.')]),
+    ("openUrl", {"url": MISSING}, [("invalid_value", '"" is no URL with a scheme.')]),
+    ("and", {"values": [True]}, [("invalid_value", '"and" needs at least two values.')]),
+    ("or", {"values": []}, [("invalid_value", '"or" needs at least two values.')]),
+    ("or", {"values": "ab"}, [("wrong_type", 'The argument "values" is the text "ab"; it must be a list.')]),
     (
         "@index",
         {},

@@ -8,8 +8,9 @@ from pydantic import Field, TypeAdapter
 
 from tests.a2ui.test_models import resolves
 from uispec import _json
-from uispec._issues import CODES, shown, validated
+from uispec._issues import CODES, read_as
 from uispec._model import MISSING, STRICT
+from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.limits import Limits
@@ -342,14 +343,14 @@ RAW_V1_0: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
             (
                 "/text/@call",
                 "invalid_identifier",
-                "The function name 'a-b' is no identifier: character 2 is '-' (U+002D HYPHEN-MINUS).",
+                'The function name "a-b" is no identifier: character 2 is "-" (U+002D HYPHEN-MINUS).',
             ),
         ),
     ),
     (
         "name of an argument",
         {**TEXT, "text": {"@call": "ab", "args": {"ok": 1, "": 1}}},
-        (("/text/args/", "invalid_identifier", "The argument name '' is no identifier: it is empty."),),
+        (("/text/args/", "invalid_identifier", 'The argument name "" is no identifier: it is empty.'),),
     ),
     (
         "two bindings (a2ui-binding-with-extra-key)",
@@ -367,7 +368,7 @@ RAW_V1_0: Final[tuple[tuple[str, dict[str, Any], Told], ...]] = (
             (
                 "/@metadata/extensions/a-b",
                 "invalid_identifier",
-                "The extension key 'a-b' is no identifier: character 2 is '-' (U+002D HYPHEN-MINUS).",
+                'The extension key "a-b" is no identifier: character 2 is "-" (U+002D HYPHEN-MINUS).',
             ),
             ("/@metadata/x", "unknown_property", '"@metadata" has no property "x".'),
             ("/@accessibility/live", "invalid_value", '"live" must be one of "off", "polite", "assertive"; got "x".'),
@@ -413,14 +414,14 @@ def told(issues: tuple[Issue, ...]) -> Told:
 
 @pytest.mark.parametrize("row", RAW_V0_9, ids=lambda row: row[0])
 def test_a_raw_component_of_v0_9_tells_why(row: tuple[str, dict[str, Any], Told]) -> None:
-    raw = validated(v0_9.COMPONENT, row[1])
+    raw = read_as(v0_9.COMPONENT, row[1])
     assert isinstance(raw, v0_9.RawComponent)
     assert told(raw.issues()) == row[2]
 
 
 @pytest.mark.parametrize("row", RAW_V1_0, ids=lambda row: row[0])
 def test_a_raw_component_of_v1_0_tells_why(row: tuple[str, dict[str, Any], Told]) -> None:
-    raw = validated(v1_0.COMPONENT, row[1])
+    raw = read_as(v1_0.COMPONENT, row[1])
     assert isinstance(raw, v1_0.RawComponent)
     assert told(raw.issues()) == row[2]
 
@@ -433,7 +434,7 @@ def test_a_raw_component_that_fits_has_no_issues() -> None:
 def test_an_owner_is_called_by_its_tag() -> None:
     adapter = TypeAdapter(list[Tagged], config=STRICT)
     with pytest.raises(InvalidDocumentError) as caught:
-        validated(adapter, [{"version": "v0.9", "foo": 1}, {"version": "1.0", "deleteSurface": {}}])
+        read_as(adapter, [{"version": "v0.9", "foo": 1}, {"version": "1.0", "deleteSurface": {}}])
     assert told(caught.value.issues) == (
         ("/0/foo", "unknown_property", 'v0.9 has no property "foo".'),
         ("/1/deleteSurface/surfaceId", "missing_property", '"deleteSurface" needs the property "surfaceId".'),
@@ -450,7 +451,7 @@ LABELS: Final[tuple[dict[str, Any], ...]] = (
 @pytest.mark.parametrize("component", LABELS)
 def test_keys_that_look_like_labels_do_no_harm(component: dict[str, Any]) -> None:
     """Each step of each path exists, but the last where a property is missing, whatever the keys are."""
-    raw = validated(v1_0.COMPONENT, component)
+    raw = read_as(v1_0.COMPONENT, component)
     assert isinstance(raw, v1_0.RawComponent)
     assert raw.issues()
     assert all(resolves(component, issue.path) for issue in raw.issues())
@@ -730,7 +731,7 @@ def test_a_bad_document_tells_all(row: tuple[str, TypeAdapter[Any], Any, Told]) 
     _, adapter, document, expected = row
     for data in (document, _json.text(document), _json.text(document).encode()):
         with pytest.raises(InvalidDocumentError) as caught:
-            validated(adapter, data)
+            read_as(adapter, data)
         assert told(caught.value.issues) == expected
 
 
@@ -804,7 +805,7 @@ UNREADABLE: Final[tuple[tuple[str, Any, type[UispecError], str, str], ...]] = (
 def test_what_cannot_be_read_is_told_first(row: tuple[str, Any, type[UispecError], str, str]) -> None:
     _, data, kind, path, code = row
     with pytest.raises(kind) as caught:
-        validated(v0_9.MESSAGE, data)
+        read_as(v0_9.MESSAGE, data)
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [(path, code)]
 
 
@@ -813,11 +814,11 @@ def test_limits_hold_on_every_way_in() -> None:
     text = _json.text(message)
     for data in (text, text.encode(), message):
         with pytest.raises(LimitError, match="too_deep"):
-            validated(v0_9.MESSAGE, data, limits=Limits(json_depth=4))
-        assert validated(v0_9.MESSAGE, data, limits=Limits(json_depth=5)).body_name == "updateDataModel"
+            read_as(v0_9.MESSAGE, data, limits=Limits(json_depth=4))
+        assert read_as(v0_9.MESSAGE, data, limits=Limits(json_depth=5)).body_name == "updateDataModel"
     for data in (text, text.encode()):  # a value has no bytes
         with pytest.raises(LimitError, match="too_large"):
-            validated(v0_9.MESSAGE, data, limits=Limits(document_bytes=20))
+            read_as(v0_9.MESSAGE, data, limits=Limits(document_bytes=20))
 
 
 def test_a_wider_limit_on_depth_ends_where_pydantic_ends() -> None:
@@ -826,7 +827,7 @@ def test_a_wider_limit_on_depth_ends_where_pydantic_ends() -> None:
         value = [value]
     message: Any = {"version": "v0.9", "updateDataModel": {"surfaceId": "s", "value": value}}
     with pytest.raises(LimitError) as caught:
-        validated(v0_9.MESSAGE, message, limits=Limits(json_depth=10_000))
+        read_as(v0_9.MESSAGE, message, limits=Limits(json_depth=10_000))
     assert [issue.code for issue in caught.value.issues] == ["too_deep"]
 
 
@@ -840,7 +841,7 @@ def test_other_containers_count_as_arrays_and_objects() -> None:
             surfaceId="s", components=(TEXT, {"id": "c", "component": "Chart", "points": (1, (2,))})
         ),
     )
-    assert validated(v0_9.MESSAGE, message).model_dump(mode="json")["updateComponents"]["components"][1]["points"] == [
+    assert read_as(v0_9.MESSAGE, message).model_dump(mode="json")["updateComponents"]["components"][1]["points"] == [
         1,
         [2],
     ]

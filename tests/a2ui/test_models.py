@@ -12,7 +12,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from tests.a2ui import documents
 from uispec import _json, pointer
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import MISSING, STRICT, Model
 from uispec.a2ui import v0_9, v1_0
 from uispec.errors import Issue, UispecError
@@ -197,16 +197,16 @@ def test_a_document_is_kept_as_written(row: Row) -> None:
     before = copy.deepcopy(document)
     text = _json.text(document)
     for data in (document, text, text.encode()):
-        model = validated(adapter, data)
+        model = read_as(adapter, data)
         assert _json.same(dump(model), document)
         assert _json.same(_json.read(model.model_dump_json()), document)
-        assert validated(adapter, dump(model)) == model
+        assert read_as(adapter, dump(model)) == model
     assert _json.same(document, before)
 
 
 @pytest.mark.parametrize("row", KEPT, ids=lambda row: row[0])
 def test_a_model_travels(row: Row) -> None:
-    model = validated(row[1], row[2])
+    model = read_as(row[1], row[2])
     for twin in (pickle.loads(pickle.dumps(model)), copy.deepcopy(model)):
         assert _json.same(twin, model)
         assert twin == model
@@ -260,14 +260,14 @@ KINDS: Final[tuple[tuple[Any, Any, str], ...]] = (
 
 @pytest.mark.parametrize(("module", "document", "kind"), KINDS)
 def test_a_component_is_typed_where_it_fits(module: Any, document: documents.Document, kind: str) -> None:
-    assert type(validated(module.COMPONENT, document)).__name__ == kind
+    assert type(read_as(module.COMPONENT, document)).__name__ == kind
 
 
 def test_calls_are_typed_where_the_basic_catalog_knows_them() -> None:
     for module, calls in ((v0_9, documents.CALLS_V0_9), (v1_0, documents.CALLS_V1_0)):
         adapter: TypeAdapter[Any] = TypeAdapter(module.FunctionCall, config=STRICT)
         for name, call in calls.items():
-            model = validated(adapter, call)
+            model = read_as(adapter, call)
             assert type(model) is (v1_0.IndexCall if name == "@index" else module.FUNCTIONS[name])
             assert model.call == name
 
@@ -282,7 +282,7 @@ def test_a_message_tells_its_body(version: str) -> None:
     module, agent = MODULES[version], getattr(documents, f"AGENT_{version.upper()}")
     for document in getattr(documents, f"MESSAGES_{version.upper()}"):
         name = list(document)[1]
-        message = validated(module.MESSAGE, document)
+        message = read_as(module.MESSAGE, document)
         assert message.version == document["version"]
         assert message.body_name == name
         assert _json.same(dump(message.body), document[name])
@@ -340,7 +340,7 @@ def test_python_code_builds_what_the_wire_says() -> None:
             ],
         },
     }
-    assert validated(v1_0.MESSAGE, message.model_dump_json()) == message
+    assert read_as(v1_0.MESSAGE, message.model_dump_json()) == message
 
 
 def test_tags_are_always_written() -> None:
@@ -350,15 +350,15 @@ def test_tags_are_always_written() -> None:
         component = module.CheckBox(id="a", label="l", value=call)
         text = component.model_dump_json(exclude_defaults=True, exclude_none=True)
         assert _json.same(_json.read(text), dump(component))
-        assert validated(module.COMPONENT, text) == component
+        assert read_as(module.COMPONENT, text) == component
 
 
 def test_free_values_are_private() -> None:
     """Neither the giver of a value nor the taker of a dump can change a model."""
     value: Any = {"rows": [{"a": [1]}]}
     built = v0_9.UpdateDataModel(surface_id="s", value=value)
-    read = validated(v0_9.MESSAGE, {"version": "v0.9", "updateDataModel": {"surfaceId": "s", "value": value}})
-    raw = validated(v0_9.COMPONENT, {"id": "a", "component": "Chart", "points": value})
+    read = read_as(v0_9.MESSAGE, {"version": "v0.9", "updateDataModel": {"surfaceId": "s", "value": value}})
+    raw = read_as(v0_9.COMPONENT, {"id": "a", "component": "Chart", "points": value})
     dumps = [dump(model) for model in (built, read, raw)]
     kept = copy.deepcopy(dumps)
     value["rows"][0]["a"].append(2)
@@ -373,11 +373,11 @@ def test_one_value_in_two_places_is_no_loop() -> None:
     """pyd-shared-subtree-is-no-cycle: shared is fine, a real loop is told as such."""
     text = {"id": "a", "component": "Text", "text": "x"}
     message: Any = {"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": [text, text]}}
-    assert dump(validated(v0_9.MESSAGE, message)) == message
+    assert dump(read_as(v0_9.MESSAGE, message)) == message
     loop: dict[str, Any] = {"version": "v0.9", "updateDataModel": {"surfaceId": "s", "value": {}}}
     loop["updateDataModel"]["value"]["self"] = loop["updateDataModel"]["value"]
     with pytest.raises(UispecError) as caught:
-        validated(v0_9.MESSAGE, loop)
+        read_as(v0_9.MESSAGE, loop)
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/updateDataModel/value/self", "too_deep")]
 
 
@@ -397,7 +397,7 @@ def test_scalars_are_strict(module: Any, row: tuple[str, Any, str, Any, Any]) ->
     for value in (*good, *bad):
         component: Any = {"id": "a", **rest, name: value}
         for data in (component, _json.text(component)):
-            assert (value, type(validated(module.COMPONENT, data)) is not module.RawComponent) == (
+            assert (value, type(read_as(module.COMPONENT, data)) is not module.RawComponent) == (
                 value,
                 any(value is each for each in good),
             )
@@ -438,7 +438,7 @@ def test_dynamic_values_by_version(row: tuple[str, Any, bool, bool]) -> None:
     }
     for module, taken in ((v0_9, in_v0_9), (v1_0, in_v1_0)):
         for data in (component, _json.text(component)):
-            assert (type(validated(module.COMPONENT, data)) is module.Button) == taken
+            assert (type(read_as(module.COMPONENT, data)) is module.Button) == taken
 
 
 MOMENTS: Final = (
@@ -477,7 +477,7 @@ def test_dates_and_times(text: str, kind: str) -> None:
         message: Any = {"version": "v0.9" if module is v0_9 else "1.0", "action": action}
         read, _ = outcome(module.MESSAGE, message)
         assert (read is not None) == (kind == "date-time")
-        assert (type(validated(module.COMPONENT, entry)) is module.DateTimeInput) == (kind != "")
+        assert (type(read_as(module.COMPONENT, entry)) is module.DateTimeInput) == (kind != "")
 
 
 WORDS: Final = (
@@ -580,7 +580,7 @@ def test_any_change_of_a_document_is_kept_or_told(row: Row, data: st.DataObject)
 def outcome(adapter: TypeAdapter[Any], source: Any) -> tuple[Any, tuple[Issue, ...]]:
     """What was read, and what is wrong with it."""
     try:
-        model = validated(adapter, source)
+        model = read_as(adapter, source)
     except UispecError as error:
         return None, error.issues
     return model, model.issues() if isinstance(model, v0_9.RawComponent | v1_0.RawComponent) else ()

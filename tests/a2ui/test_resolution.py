@@ -78,7 +78,7 @@ def test_a_template_gives_one_node_for_each_item() -> None:
 _NOT_A_LIST = Issue(
     "/components/root/children/path",
     "template_source_not_a_list",
-    "The template's path '/rows' leads to no list, so it has no children.",
+    'The template\'s path "/rows" leads to no list, so it has no children.',
     "warning",
 )
 
@@ -451,7 +451,7 @@ def test_an_evaluator_is_asked_again_and_again() -> None:
     """What is wrong with a value is told each time, not only when it is read first."""
     evaluator = Evaluator({"n": [1, 2]}, version="1.0", catalog_id=BASIC_CATALOG_IDS["1.0"][0])
     value: JsonValue = [{"@path": "."}, {"@call": "no"}]
-    issue = Issue("/1", "unknown_function", "There is no function 'no' to call here. Did you mean 'not'?")
+    issue = Issue("/1", "unknown_function", 'There is no function "no" to call here. Did you mean "not"?')
     assert [evaluator.evaluate(value, scope) for scope in ("/n/0", "/n/1", "/n/2")] == [
         ([1, None], (issue,)),
         ([2, None], (issue,)),

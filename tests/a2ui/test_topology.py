@@ -124,7 +124,7 @@ def test_a_cycle_names_its_ring() -> None:
     listed = [card("root", "a"), card("a", "b"), card("b", "a")]
     (issue,) = topology(parsed(listed), lambda id_: f"/{id_}", at="")
     assert issue.path == "/b/child"
-    assert "'a' -> 'b' -> 'a'" in issue.message
+    assert '"a" -> "b" -> "a"' in issue.message
     ring = [card("root" if n == 0 else f"c{n}", f"c{(n + 1) % 20}" if n < 19 else "root") for n in range(20)]
     (issue,) = topology(parsed(ring), lambda id_: f"/{id_}", at="")
     assert "..." in issue.message

@@ -520,11 +520,11 @@ def test_a_loss_of_the_second_step_stands_where_the_first_document_has_it() -> N
     field = {**oldest("TextField", label=HI, text=literal("x"), validationRegexp="a"), "id": "top"}
     result = a2ui.upgrade(shown(field, root="top", styles={"font": "Serif"}))
     assert [(loss.path, loss.code, str(loss.subject)) for loss in result.losses] == [
-        ("/0/surfaceUpdate/components/0/id", "identifier", "id of TextField 'top'"),
+        ("/0/surfaceUpdate/components/0/id", "identifier", 'id of TextField "top"'),
         (
             "/0/surfaceUpdate/components/0/component/TextField/validationRegexp",
             "check",
-            "component.TextField.validationRegexp of TextField 'top'",
+            'component.TextField.validationRegexp of TextField "top"',
         ),
         ("/1/beginRendering/root", "identifier", "None"),
         ("/1/beginRendering/styles", "metadata", "None"),

@@ -600,13 +600,13 @@ HINTS: Final[dict[str, tuple[list[Any], list[str]]]] = {
             new("updateDataModel", path="/a/b/c", value=1),
         ],
         [
-            "error: The data model cannot be written at '/a/b/c'. At /a/b/c: The value at '/a/b' is a number and has no"
+            'error: The data model cannot be written at "/a/b/c". At /a/b/c: The value at "/a/b" is a number and has no'
             " members."
         ],
     ),
     "a-catalog-far-from-all": (
         [CUSTOM, new("updateComponents", components=[text()])],
-        ["notice: The catalog 'urn:mine' is not known; components of it are not checked."],
+        ['notice: The catalog "urn:mine" is not known; components of it are not checked.'],
     ),
     "a-catalog-misspelled": (
         [
@@ -614,21 +614,21 @@ HINTS: Final[dict[str, tuple[list[Any], list[str]]]] = {
             new("updateComponents", components=[text()]),
         ],
         [
-            f"warning: The catalog '{BASIC.replace('basic', 'basics')}' is not known; components of it are not checked."
-            f" Did you mean '{BASIC}'?"
+            f'warning: The catalog "{BASIC.replace("basic", "basics")}" is not known; components of it are not checked.'
+            f' Did you mean "{BASIC}"?'
         ],
     ),
     "a-component-misspelled": (
         [NEW, new("updateComponents", components=[{"id": "root", "component": "button"}])],
-        ["error: The basic catalog has no component 'button'. Did you mean 'Button'?"],
+        ["error: The basic catalog has no component 'button'. Did you mean \"Button\"?"],
     ),
     "a-function-misspelled": (
         [NEW, new("updateComponents", components=[text("root", {"@call": "formatNumbr", "args": {}})])],
-        ["error: The basic catalog has no function 'formatNumbr'. Did you mean 'formatNumber'?"],
+        ['error: The basic catalog has no function "formatNumbr". Did you mean "formatNumber"?'],
     ),
     "a-function-misspelled-in-a-template": (
         [NEW, new("updateComponents", components=[text("root", formatted("${pluralise(value: 1, other: 'x')}"))])],
-        ["error: There is no function 'pluralise' to call here. Did you mean 'pluralize'?"],
+        ['error: There is no function "pluralise" to call here. Did you mean "pluralize"?'],
     ),
 }
 

@@ -56,5 +56,5 @@ def test_which_types_a_host_has(host: str, type_name: str, is_there: bool) -> No
 def test_a_host_is_named_or_brought() -> None:
     own = Host("ours", (1, 5))
     assert host_named("resolve", own) is own
-    with pytest.raises(ValueError, match=r"must be one of core-1\.0, .* not 'teems'\. Did you mean 'teams'\?"):
+    with pytest.raises(ValueError, match=r"must be one of core-1\.0, .* not \"teems\"\. Did you mean \"teams\"\?"):
         host_named("resolve", "teems")

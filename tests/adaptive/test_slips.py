@@ -56,14 +56,14 @@ def test_a_result_where_its_card_was_meant() -> None:
 
 
 WRAPPED: Final[dict[str, tuple[Any, str]]] = {
-    "an attachment": (CARD.to_attachment(), "This is an attachment; the card is its 'content'."),
+    "an attachment": (CARD.to_attachment(), 'This is an attachment; the card is its "content".'),
     "a message": (
         {"type": "message", "attachments": [CARD.to_attachment()]},
-        "This is an activity of a bot; a card is the 'content' of one of its 'attachments'.",
+        'This is an activity of a bot; a card is the "content" of one of its "attachments".',
     ),
     "a bare message": (
         {"type": "message"},
-        "This is an activity of a bot; a card is the 'content' of one of its 'attachments'.",
+        'This is an activity of a bot; a card is the "content" of one of its "attachments".',
     ),
 }
 
@@ -131,8 +131,8 @@ SLIPS: Final[tuple[tuple[Callable[[], object], type[Exception], str], ...]] = (
     (
         lambda: adaptive.validate({}, host="Teams"),
         ValueError,
-        f"validate() argument 'host' must be one of {', '.join(adaptive.HOSTS)}, or a Host of your own, not 'Teams'. "
-        "Did you mean 'teams'?",
+        f"validate() argument 'host' must be one of {', '.join(adaptive.HOSTS)}, or a Host of your own, "
+        'not "Teams". Did you mean "teams"?',
     ),
 )
 
@@ -147,7 +147,7 @@ def test_the_sentence_says_what_is_wanted(call: Callable[[], object], kind: type
 def test_every_slip_of_the_pen_gets_a_guess() -> None:
     body = [{"type": "TextBlock", "text": "a", "wrp": True} for _ in range(20)]
     issues = adaptive.validate({"type": "AdaptiveCard", "version": "1.5", "body": body})
-    assert [issue.message.endswith("Did you mean 'wrap'?") for issue in issues] == [True] * 20
+    assert [issue.message.endswith('Did you mean "wrap"?') for issue in issues] == [True] * 20
 
 
 # Constructors

@@ -1,5 +1,6 @@
 """Faults that people reported about template engines of cards; the name of each row is the id of the report."""
 
+import json
 from typing import Any, Final
 
 import pytest
@@ -110,4 +111,4 @@ def test_the_reports_as_they_were_written() -> None:
                 issue.path for issue in warnings
             }
             for name in expect.get("unresolved", ()):
-                assert any(repr(name) in issue.message for issue in warnings)
+                assert any(json.dumps(name) in issue.message for issue in warnings)

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from tests.interop.rows import REASONS, Row, rows
 from tests.shared import needs_shared
 from uispec import agui
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._json import same
 from uispec.agui.parts import ContentPart
 from uispec.agui.tools import Tool
@@ -24,8 +24,8 @@ ENFORCED: Final = rows("agui-client-enforce")
 _PART: Final = TypeAdapter[Any](ContentPart)
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "RunAgentInput": agui.parse_run_input,
-    "Tool": lambda document: validated(TypeAdapter(Tool), document),
-    "ContentPart": lambda document: validated(_PART, document),
+    "Tool": lambda document: read_as(TypeAdapter(Tool), document),
+    "ContentPart": lambda document: read_as(_PART, document),
     "Event": agui.parse_event,
 }
 

@@ -21,8 +21,8 @@ Json = Any
 RECORDED: Final = rows("agui-client-interrupt")
 NOW: Final = datetime(2026, 11, 30, tzinfo=UTC)
 REFUSED: Final = {
-    "resume-missing": [("", "missing_answer", "The interrupt 'i2' has no answer.")],
-    "resume-unknown": [("/1/interruptId", "unknown_interrupt", "No interrupt 'zz' waits.")],
+    "resume-missing": [("", "missing_answer", 'The interrupt "i2" has no answer.')],
+    "resume-unknown": [("/1/interruptId", "unknown_interrupt", 'No interrupt "zz" waits.')],
 }
 
 

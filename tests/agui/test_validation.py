@@ -228,7 +228,7 @@ def test_no_rule_stands_for_what_the_linter_has_none_for() -> None:
 )
 def test_an_event_that_was_nearly_known(kind: str, hint: str) -> None:
     (issue,) = agui.validate([START, {"type": kind}, END], profile="lint")
-    assert issue.message.endswith(f"Write {hint}." if hint else f"{kind!r}.")
+    assert issue.message.endswith(f"Write {hint}." if hint else f'"{kind}".')
 
 
 # The client

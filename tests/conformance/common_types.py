@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from tests.conformance.cases import Action, Case, Document
 from tests.conformance.comparison import check_same
 from tests.conformance.faults import expecting
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import STRICT
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalogs.common_types import common_types
@@ -60,7 +60,7 @@ def _validate_common_type(case: Case) -> None:
     for step in case.steps:
         value = _respelled(step.given["value"], names)
         with expecting(step.fault):
-            read = validated(adapter, json.dumps(value))
+            read = read_as(adapter, json.dumps(value))
             check_same(adapter.dump_python(read, mode="json"), value, "the value written back")
 
 

@@ -612,13 +612,13 @@ _EARLIER: Final = {**_SPOKEN, "version": "v1.0"}
 def test_losses_speak_the_words_of_the_source(source: object) -> None:
     result = convert.convert(source, to="outline")
     assert sorted((loss.code, str(loss.subject)) for loss in result.losses if loss.what != "data") == [
-        ("accessibility", "@accessibility.live of ChoicePicker 'pick'"),
-        ("data_binding", "options.label of ChoicePicker 'pick'"),
-        ("data_binding", "value of ChoicePicker 'pick'"),
-        ("layout", "align of Column 'root'"),
-        ("layout", "weight of Column 'root'"),
-        ("two_way", "value.@path of ChoicePicker 'pick'"),
-        ("unreachable", "Text 'lone'"),
+        ("accessibility", '@accessibility.live of ChoicePicker "pick"'),
+        ("data_binding", 'options.label of ChoicePicker "pick"'),
+        ("data_binding", 'value of ChoicePicker "pick"'),
+        ("layout", 'align of Column "root"'),
+        ("layout", 'weight of Column "root"'),
+        ("two_way", 'value.@path of ChoicePicker "pick"'),
+        ("unreachable", 'Text "lone"'),
     ]
     assert "weight has no place in the target." in [loss.message for loss in result.losses]
 
@@ -633,8 +633,8 @@ def test_an_update_that_names_no_type_is_of_the_type_that_stands() -> None:
         {"version": "v0.9.1", "updateComponents": update},
     ]
     assert [(loss.code, str(loss.subject)) for loss in convert.convert(document, to="outline").losses] == [
-        ("superseded", "Text 'root'"),
-        ("layout", "weight of Text 'root'"),
+        ("superseded", 'Text "root"'),
+        ("layout", 'weight of Text "root"'),
     ]
 
 
@@ -642,7 +642,7 @@ def test_losses_speak_the_spelling_of_the_source() -> None:
     component = {"id": "root", "component": "Text", "text": "Hi", "accessibility": {"live": "polite"}}
     spoken = {**message(component), "version": "v1.0"}
     assert [str(loss.subject) for loss in convert.convert(spoken, to="outline").losses] == [
-        "accessibility.live of Text 'root'"
+        'accessibility.live of Text "root"'
     ]
 
 
@@ -650,4 +650,4 @@ def test_a_refused_loss_says_what_is_lost() -> None:
     bound = {"id": "root", "component": "Text", "text": {"@path": "/name"}}
     with pytest.raises(ConversionError) as caught:
         convert.convert(message(bound), to="outline", on_loss="raise")
-    assert [issue.message.partition(":")[0] for issue in caught.value.issues] == ["text of Text 'root' approximated"]
+    assert [issue.message.partition(":")[0] for issue in caught.value.issues] == ['text of Text "root" approximated']

@@ -168,28 +168,28 @@ CLICKS: list[tuple[str, Json, Json | None, Json, tuple[Issue, ...]]] = [
         HOST.press("save", {"vol": "loud"}),
         None,
         {},
-        (_issue("/action/data/vol", "bad_value", "The value 'loud' is not a number."),),
+        (_issue("/action/data/vol", "bad_value", 'The value "loud" is not a number.'),),
     ),
     (
         "out of bounds",
         HOST.press("save", {"vol": "11"}),
         None,
         {},
-        (_issue("/action/data/vol", "bad_value", "The value '11' lies outside the bounds of the input, 0 to 10."),),
+        (_issue("/action/data/vol", "bad_value", 'The value "11" lies outside the bounds of the input, 0 to 10.'),),
     ),
     (
         "a choice that was not offered, and the rest is written",
         HOST.press("save", {"pick": "z", "n": "Eve"}),
         None,
         {"name": "Eve"},
-        (_issue("/action/data/pick", "bad_value", "The value 'z' names a choice that was not offered."),),
+        (_issue("/action/data/pick", "bad_value", 'The value "z" names a choice that was not offered.'),),
     ),
     (
         "no date",
         HOST.press("save", {"due__date": "soon"}),
         None,
         {},
-        (_issue("/action/data/due__date", "bad_value", "The value 'soon' is not a date of the form YYYY-MM-DD."),),
+        (_issue("/action/data/due__date", "bad_value", 'The value "soon" is not a date of the form YYYY-MM-DD.'),),
     ),
 ]
 
@@ -257,7 +257,7 @@ def test_bounds_of_dates(more: dict[str, JsonValue], typed: dict[str, str], told
     found = convert.action_home(result, Host(cast("Json", result.output)).press("save", typed), now=NOW)
     value = "T".join(typed.values())
     if told:
-        text = f"The value '{value}' lies outside the bounds of the input, {told}."
+        text = f'The value "{value}" lies outside the bounds of the input, {told}.'
         assert found.issues == (_issue(f"/action/data/{next(iter(typed))}", "bad_value", text),)
         assert (found.action, found.data) == (None, {"f": ""})
     else:
@@ -317,7 +317,7 @@ def test_a_check_of_an_input_that_was_not_sent_names_it() -> None:
     sent = convert.action_home(result, host.press("save", {"f": "x"}), now=NOW)
     absent = convert.action_home(result, host.press("save"), now=NOW)
     assert sent.issues == (_issue("/action/data/f", "check_failed", "Too short", "warning"),)
-    text = "The input 'f' was not sent, and counts as empty: Too short"
+    text = 'The input "f" was not sent, and counts as empty: Too short'
     assert absent.issues == (_issue("/action/data", "check_failed", text, "warning"),)
 
 
@@ -377,19 +377,19 @@ DISTRUSTED: list[tuple[str, JsonValue, Json | None, tuple[Issue, ...]]] = [
         "an action that is not there",
         edited(SAVE, id="delete"),
         None,
-        (_issue("/action", "unknown_action", "The document has no action 'delete'."),),
+        (_issue("/action", "unknown_action", 'The document has no action "delete".'),),
     ),
     (
         "another verb",
         edited(SAVE, verb="do_delete"),
         None,
-        (_issue("/action", "unknown_action", "The action 'save' has another verb."),),
+        (_issue("/action", "unknown_action", 'The action "save" has another verb.'),),
     ),
     (
         "an input that is not there",
         with_data(SAVE, extra="x"),
         saved(),
-        (_issue("/action/data/extra", "unknown_input", "The document has no input 'extra'.", "warning"),),
+        (_issue("/action/data/extra", "unknown_input", 'The document has no input "extra".', "warning"),),
     ),
     # Literals come from home: whatever a client puts into the context is ignored.
     (

@@ -170,7 +170,7 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         [_about(f"/{index}/weight", "Text", f"t{index}", "weight") for index in range(50)],
         "warning",
         [
-            "warning layout: weight of Text 't0', 't1', 't2' and 47 more dropped "
+            'warning layout: weight of Text "t0", "t1", "t2" and 47 more dropped '
             "(/0/weight, /1/weight, /2/weight and 47 more): Gone."
         ],
     ),
@@ -183,7 +183,7 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         ],
         "warning",
         [
-            "warning layout: justify of Row 'head', Column 'side', align of Column 'foot' dropped "
+            'warning layout: justify of Row "head", Column "side", align of Column "foot" dropped '
             "(/0/justify, /1/justify, /2/align): Gone."
         ],
     ),
@@ -191,13 +191,13 @@ REPORT_CASES: Final[list[tuple[str, list[Loss], Severity, list[str]]]] = [
         "one thing with several places, and a long id",
         [_about(f"/{index}", "Tabs", "x" * 99, "tabs.title") for index in range(2)],
         "warning",
-        [f"warning layout: tabs.title of Tabs '{'x' * 35}...' dropped (/0, /1): Gone."],
+        ['warning layout: tabs.title of Tabs "' + "x" * 35 + '..." dropped (/0, /1): Gone.'],
     ),
     (
         "the thing itself",
         [_about("/0", "Row", "head", "")],
         "warning",
-        ["warning layout: Row 'head' dropped (/0): Gone."],
+        ['warning layout: Row "head" dropped (/0): Gone.'],
     ),
     (
         "same code, another effect",

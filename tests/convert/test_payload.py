@@ -70,8 +70,8 @@ REFUSED: list[tuple[str, JsonValue, tuple[Issue, ...]]] = [
             Issue(
                 "",
                 "missing_property",
-                "This is no click on a card: expected an object with 'action', an Action.Execute or Action.Submit "
-                "itself, or submitted data with the mark '_home'.",
+                'This is no click on a card: expected an object with "action", an Action.Execute or Action.Submit '
+                'itself, or submitted data with the mark "_home".',
             ),
         ),
     ),
@@ -83,12 +83,12 @@ REFUSED: list[tuple[str, JsonValue, tuple[Issue, ...]]] = [
     (
         "no id",
         {"action": {"data": {}}},
-        (Issue("/action", "missing_property", "The payload does not say which action was pressed: no 'id'."),),
+        (Issue("/action", "missing_property", 'The payload does not say which action was pressed: no "id".'),),
     ),
     (
         "merged data without an action",
         {"_home": {}},
-        (Issue("", "missing_property", "The payload does not say which action was pressed: no 'id'."),),
+        (Issue("", "missing_property", 'The payload does not say which action was pressed: no "id".'),),
     ),
 ]
 

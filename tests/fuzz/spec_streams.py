@@ -92,8 +92,9 @@ def _fold(drawn: Given, calls: Calls) -> None:
         )
         state = asked
         calls.ask(NOWHERE, _json.text, state.spec)
-    document = calls.ask(NOWHERE, state.to_json)
-    again = calls.ask(NOWHERE, jsonrender.SpecState.from_json, cast("Mapping[str, object]", document))
+    document = cast("Mapping[str, object]", calls.ask(NOWHERE, state.to_json))
+    calls.expect(document["issues"] == [calls.ask(NOWHERE, one.to_json) for one in state.issues], "issues differ")
+    again = calls.ask(NOWHERE, jsonrender.SpecState.from_json, document)
     calls.expect(again == state, "a state does not come back")
     calls.ask_wrongly(drawn["document"], jsonrender.SpecState.from_json, drawn["document"], limits=bounds)
     calls.ask_wrongly(drawn["document"], jsonrender.SpecState.of, drawn["document"], limits=bounds)
@@ -208,6 +209,7 @@ TARGETS: Final = (
         (
             *("fold.spec_empty", "fold.spec_apply", "jsonrender.apply_line"),
             *("jsonrender.SpecState.of", "jsonrender.SpecState.to_json", "jsonrender.SpecState.from_json"),
+            "errors.Issue.to_json",
         ),
         given(
             spec=_specs,

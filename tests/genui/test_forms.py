@@ -113,7 +113,7 @@ def test_what_one_form_cannot_say_is_a_loss(name: str) -> None:
 
 def test_a_loss_names_its_node() -> None:
     (loss,) = genui.nest({"$type": "Button", "$key": "go", "$action": {"type": "go"}}).losses
-    assert str(loss.subject) == "$action of Button 'go'"
+    assert str(loss.subject) == '$action of Button "go"'
 
 
 def test_the_formats_are_named() -> None:

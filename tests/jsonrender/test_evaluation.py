@@ -148,7 +148,7 @@ def test_two_directives_in_one_object_are_an_error() -> None:
         Issue(
             "/x",
             "ambiguous_directive",
-            "An object stands for one directive only; this one has the keys '$count' and '$join'.",
+            'An object stands for one directive only; this one has the keys "$count" and "$join".',
         ),
     )
 

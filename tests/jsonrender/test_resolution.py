@@ -238,7 +238,7 @@ def test_props_that_cannot_be_computed_are_left_out() -> None:
         ("/elements/a/props/worse/$cond", "invalid_visible"),
         ("/elements/a/props/unknown", "unknown_function"),
     ]
-    assert "'total'" in resolved.issues[-1].message
+    assert '"total"' in resolved.issues[-1].message
     assert resolved.unresolved == ("/elements/a/props/gone", "/elements/a/props/unknown")
 
 

@@ -107,7 +107,7 @@ def test_the_catalog_tells_broken_checks() -> None:
     found = jsonrender.validate({"root": "f", "elements": {"f": field}}, CATALOG)
     told = {issue.path: (issue.code, issue.severity) for issue in found}
     assert told["/elements/f/props/checks/0/type"] == ("unknown_check", "warning")
-    assert "Did you mean 'required'?" in next(issue.message for issue in found if issue.code == "unknown_check")
+    assert 'Did you mean "required"?' in next(issue.message for issue in found if issue.code == "unknown_check")
     assert {"/elements/f/props/checks/1/type", "/elements/f/props/checks/2"} <= told.keys()
 
 
@@ -173,7 +173,7 @@ def test_a_catalog_is_made_of_model_classes() -> None:
 
 
 def test_a_definition_holds_what_it_says_of_its_props() -> None:
-    with pytest.raises(InvalidDocumentError, match=r"/bindable/0.*Did you mean 'value'"):
+    with pytest.raises(InvalidDocumentError, match=r'/bindable/0.*Did you mean "value"'):
         jsonrender.ComponentDefinition.of(Gauge, bindable=["valeu"])
     with pytest.raises(InvalidDocumentError, match="/example/value"):
         jsonrender.ComponentDefinition.of(Gauge, example={"value": "high"})
@@ -186,13 +186,13 @@ STRANGE: Final[list[tuple[Json, list[tuple[str, str]], str]]] = [
     ({"chidren": []}, [("/elements/go/chidren", "unknown_property")], 'Did you mean "children"?'),
     ({"visibel": True}, [("/elements/go/visibel", "unknown_property")], 'Did you mean "visible"?'),
     ({"onPress": {}}, [("/elements/go/onPress", "unknown_property")], 'Element "go" has no property "onPress".'),
-    ({"props": {"a": {"$stat": "/x"}}}, [("/elements/go/props/a", "unknown_expression")], "Did you mean '$state'?"),
-    ({"props": {"a": [{"b": {"$gauge": 1}}]}}, [("/elements/go/props/a/0/b", "unknown_expression")], "'$gauge'"),
-    ({"props": {"a": {"$state": 5}}}, [("/elements/go/props/a", "unknown_expression")], "'$state'"),
+    ({"props": {"a": {"$stat": "/x"}}}, [("/elements/go/props/a", "unknown_expression")], 'Did you mean "$state"?'),
+    ({"props": {"a": [{"b": {"$gauge": 1}}]}}, [("/elements/go/props/a/0/b", "unknown_expression")], '"$gauge"'),
+    ({"props": {"a": {"$state": 5}}}, [("/elements/go/props/a", "unknown_expression")], '"$state"'),
     (
         {"on": {"press": [{"action": "x", "params": {"a": {"$stat": "/x"}}}]}},
         [("/elements/go/on/press/0/params/a", "unknown_expression")],
-        "Did you mean '$state'?",
+        'Did you mean "$state"?',
     ),
 ]
 
@@ -294,7 +294,7 @@ def test_a_bad_line_says_which_it_is() -> None:
 def test_an_event_without_a_binding_is_told() -> None:
     applied = jsonrender.apply_action(SPEC, None, "go", "click")
     assert codes(applied.issues) == [("/elements/go/on/click", "unknown_event", "warning")]
-    assert "'press'" in applied.issues[0].message
+    assert '"press"' in applied.issues[0].message
     unbound = jsonrender.apply_action(one(), None, "go", "press")
     assert codes(unbound.issues) == [("/elements/go/on/press", "unknown_event", "notice")]
     assert jsonrender.apply_action(SPEC, None, "go", "press").issues == ()
@@ -315,7 +315,7 @@ def test_a_param_without_a_value_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("action", "actions", "words"),
-    [("setstate", None, "'setState'"), ("saev", ["save"], "'save'"), ("drop", ["save"], "'drop'")],
+    [("setstate", None, '"setState"'), ("saev", ["save"], '"save"'), ("drop", ["save"], '"drop"')],
 )
 def test_an_action_that_nobody_knows_is_told(action: str, actions: list[str] | None, words: str) -> None:
     spec = one(on={"press": {"action": action}})

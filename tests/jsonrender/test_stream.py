@@ -247,7 +247,7 @@ def test_a_similar_key_is_asked_for() -> None:
     spec: Spec = {"elements": {"title": {}, "text": {}}}
     for operation in (remove("/elements/titel"), replace("/elements/titel/props/a", 1), move("/elements/titel", "/x")):
         [issue] = apply_line(SpecState.of(spec), operation)[1].issues
-        assert issue.message.endswith("Did you mean 'title'?")
+        assert issue.message.endswith('Did you mean "title"?')
 
 
 STRICTLY: Final[list[tuple[Any, type[UispecError], str]]] = [

@@ -67,7 +67,7 @@ def test_documents(text: str, value: Any) -> None:
 
 REFUSED: Final[list[tuple[str | bytes, type[UispecError], str, str]]] = [
     ("a: [1, 2\nb: 1\n", ParseError, "invalid_yaml", "(line 2"),
-    ("a: 1\na: 2", ParseError, "invalid_yaml", "'a' stands twice (line 2, character 1)"),
+    ("a: 1\na: 2", ParseError, "invalid_yaml", '"a" stands twice (line 2, character 1)'),
     ("--- a\n--- b", ParseError, "invalid_yaml", "second document"),
     ("? [a]\n: 1", ParseError, "invalid_yaml", "A key is text"),
     ("? {a: 1}\n: 1", ParseError, "invalid_yaml", "A key is text"),

@@ -10,7 +10,7 @@ from tests.interop.rows import REASONS, Row, rows
 from tests.mcp.descriptors import ported
 from tests.shared import needs_shared
 from uispec import mcp
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec.errors import UispecError
 
 SERVER: Final = rows("ext-apps-server")
@@ -102,7 +102,7 @@ def test_what_a_host_reads(row: Row) -> None:
 
 
 def _tool_ui(ui: Any) -> Any:
-    model = validated(TypeAdapter(mcp.ToolUi), ui)
+    model = read_as(TypeAdapter(mcp.ToolUi), ui)
     wrong = [issue for issue in mcp.validate({"name": "t", "_meta": {"ui": ui}}) if issue.severity == "error"]
     if [issue for issue in wrong if issue.code != "invalid_uri"]:
         raise UispecError(*(type(issue)(issue.path.removeprefix("/_meta/ui"), issue.code, "No.") for issue in wrong))
@@ -110,7 +110,7 @@ def _tool_ui(ui: Any) -> Any:
 
 
 def _model(model: type[Any]) -> Callable[[Any], Any]:
-    return lambda value: validated(TypeAdapter(model), value).model_dump(mode="json")
+    return lambda value: read_as(TypeAdapter(model), value).model_dump(mode="json")
 
 
 def _message(value: Any) -> Any:

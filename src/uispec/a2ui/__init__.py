@@ -1,8 +1,9 @@
 """A2UI (Agent to UI), v0.9, v0.9.1 and v1.0: typed models, reading and writing, trees, resolution, checks."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from uispec._lazy import load_when_named
 
 if TYPE_CHECKING:
     from uispec.a2ui import builder as builder
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
     from uispec.a2ui.trees import to_tree as to_tree
     from uispec.a2ui.validation import validate as validate
 
-_NAMES: Final[Mapping[str, str]] = {
+_HOMES: Final[Mapping[str, str]] = {
     "Answer": "exchange.remote_calls",
     "Catalog": "catalogs.catalog",
     "Checked": "checks",
@@ -87,6 +88,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "answer": "exchange.remote_calls",
     "basic_catalog": "catalogs.basic",
     "bound_path": "inputs",
+    "builder": "builder",
     "catalog_for_copilotkit": "catalogs.copilotkit",
     "check_call": "exchange.remote_calls",
     "component_schema": "catalogs.catalog",
@@ -118,12 +120,12 @@ _NAMES: Final[Mapping[str, str]] = {
     "upgrade": "migration.upgrading",
     "upgrade_catalog": "migration.documents",
     "upgrade_metadata": "migration.documents",
+    "v0_9": "v0_9",
+    "v1_0": "v1_0",
     "validate": "validation",
     "write_binding": "inputs",
 }
 """Where each public name lives. It is loaded when first used, so that a reader of v0.9 never pays for v1.0."""
-
-_PACKAGES: Final = frozenset({"builder", "v0_9", "v1_0"})
 
 __all__ = [
     "Answer",
@@ -186,17 +188,5 @@ __all__ = [
     "write_binding",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _PACKAGES:
-        return import_module(f"uispec.a2ui.{name}")
-    if name in _NAMES:
-        value: object = getattr(import_module(f"uispec.a2ui.{_NAMES[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'uispec.a2ui' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*_NAMES, *_PACKAGES})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = load_when_named(globals(), _HOMES)

@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import AfterValidator, Field, StringConstraints, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from uispec._issues import shown
 from uispec._model import refusal
+from uispec._sentences import shown
 from uispec.a2ui.dialects import common_type
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier
@@ -103,7 +103,7 @@ IconName: TypeAlias = Literal[
 
 def _whole(value: float) -> float:
     if not value.is_integer():
-        raise refusal("invalid_value", f"{{name}} must be a whole number; got {value!r}.")
+        raise refusal("invalid_value", f"{{name}} must be a whole number; got {shown(value)}.")
     return value
 
 

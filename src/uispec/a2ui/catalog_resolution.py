@@ -127,7 +127,7 @@ class Available:
             key: the key under which it would name one.
         """
         if why == "none" or catalog_id is None:
-            text = f"{what} names no catalog, and its surface has no default catalogId; write {key!r}."
+            text = f"{what} names no catalog, and its surface has no default catalogId; write {shown(key)}."
             return Issue(at, "unknown_catalog", text)
         if why == "other_version":
             text = f"The catalog {shown(catalog_id)} is of another version of A2UI than its surface, {version}."

@@ -40,7 +40,7 @@ def tokens(path: str, *, limits: Limits = DEFAULT) -> tuple[str, ...]:
     if "~" not in path:
         return tuple(segments)
     if _BAD_ESCAPE.search(path):
-        raise DataError(Issue("", "invalid_pointer", f"In the pointer {shown(path)} a '~' must be followed by 0 or 1."))
+        raise DataError(Issue("", "invalid_pointer", f'In the pointer {shown(path)} a "~" must be followed by 0 or 1.'))
     return tuple(segment.replace("~1", "/").replace("~0", "~") for segment in segments)
 
 

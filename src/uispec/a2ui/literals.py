@@ -89,7 +89,7 @@ class Literals:
             document = {name: value for name, value in component.model_dump(mode="json").items() if name != "@metadata"}
             found = calls_in(cast("JsonValue", document), (), "1.0")
             places = [pointer.format(tokens) for tokens, call in found if call["@call"] == INDEX]
-        text = "'@index' counts the items of a template, and no template draws this component."
+        text = '"@index" counts the items of a template, and no template draws this component.'
         return [Issue(f"{at}{where}", "index_outside_template", text) for where in dict.fromkeys(places)]
 
     def issues(
@@ -136,7 +136,7 @@ class Literals:
             return []
         document = cast("dict[str, JsonValue]", component.model_dump(mode="json"))
         texts = _texts(((value, (None, name)) for name, value in document.items()), self._call_key)
-        sentence = "Only formatString fills in a '${...}'; this text is shown as it stands."
+        sentence = 'Only formatString fills in a "${...}"; this text is shown as it stands.'
         return [
             Issue(f"{at}{place(where)}", "unread_template", sentence, "notice")
             for text, where in texts

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
+from uispec._kinds import TEXT_TYPES
 from uispec.a2ui.framing import Framed, message_at, record_of, records
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.validation import Source, documents_of
@@ -97,7 +98,7 @@ class _Quotes:
         try:
             self._framed = documents_of("repair_prompt", source, limits)
         except UispecError:
-            if isinstance(source, str | bytes | bytearray | memoryview):
+            if isinstance(source, TEXT_TYPES):
                 self._text = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
                 self._lines = list(records(record_of(self._text)))
 

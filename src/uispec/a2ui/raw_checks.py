@@ -37,7 +37,7 @@ def _envelope() -> TypeAdapter[Any]:
 
 _ENVELOPE_KEYS: Final = frozenset({"@catalogId", "@accessibility", "@metadata", "@checks"})
 _CALL_KEYS: Final = frozenset({"@call", "args", "catalogId"})
-_RESERVED: Final = "A key that begins with '@' is reserved; double the '@' to write it as data."
+_RESERVED: Final = 'A key that begins with "@" is reserved; double the "@" to write it as data.'
 
 
 def raw_issues(component: Mapping[str, JsonValue], version: Family) -> list[Issue]:

@@ -10,6 +10,8 @@ from pydantic_core import from_json, to_json
 
 from uispec import _issues, _json
 from uispec._hold import each, hold, hold_limits
+from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, spellings, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
@@ -24,7 +26,6 @@ Message: TypeAlias = v0_9.Message | v1_0.Message
 Framing: TypeAlias = Literal["jsonl", "array", "wrapper"]
 """How several messages stand in one text: a line each, a JSON array, or `{"messages": [...]}`."""
 
-_Text: TypeAlias = str | bytes | bytearray | memoryview
 _Tagged: TypeAlias = Annotated[Message, Field(discriminator="version")]
 
 
@@ -42,13 +43,12 @@ _STRAIGHT: Final = _json.PARSER_DEPTH
 """Where at least so many levels are allowed, reading bytes straight into models checks all that has to be checked: the
 parser bounds the depth, and the models refuse numbers that are not finite, at every place that can hold a number."""
 
-_TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 _FIRST_KEY: Final = re.compile(
     rb'\{[ \t\r\n]*"(?:version|' + b"|".join(n.encode() for n in dialects.BODY_NAMES["1.0"]) + rb')"'
 )
 
 
-def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> Message:
+def parse_message(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> Message:
     """Read one message; its version tells itself.
 
     Args:
@@ -80,7 +80,7 @@ def parse_message(data: _Text | Mapping[str, object], *, limits: Limits = DEFAUL
     # byte-order mark, which the second reading skips, and the validator without the adapter around it.
     if type(data) is bytes and len(data) <= limits.document_bytes:
         raw = data
-    elif isinstance(data, _TEXT_TYPES):
+    elif isinstance(data, TEXT_TYPES):
         raw = _as_bytes(data, limits)
     else:
         return _read_mapping(data, limits)
@@ -103,7 +103,7 @@ def _read_mapping(data: Mapping[str, object], limits: Limits) -> Message:
 
 
 def parse_messages(
-    data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
+    data: Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
 ) -> list[Message]:
     r"""Read any number of messages, in any mixture of versions.
 
@@ -137,7 +137,7 @@ def parse_messages(
     uispec.errors.InvalidDocumentError: /1/deleteSurface/surfaceId: missing_property: ...
     """
     hold_limits("parse_messages", limits)
-    if not isinstance(data, _TEXT_TYPES):
+    if not isinstance(data, TEXT_TYPES):
         hold("parse_messages", "data", data, Mapping | Sequence, "text, bytes, a mapping or a sequence")
         _check(data, limits)
         try:
@@ -146,7 +146,7 @@ def parse_messages(
             pass
         return _read_document(_plain(data))
     # A memoryview is a sequence too, so the checker cannot tell what is left.
-    raw = record_of(_as_bytes(cast("_Text", data), limits))
+    raw = record_of(_as_bytes(cast("Text", data), limits))
     first, _, rest = raw.partition(b"\n")
     if rest and _is_json(first):
         return _read_lines(raw, limits)
@@ -159,7 +159,7 @@ def parse_messages(
 
 
 def read_faultless(
-    data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], limits: Limits
+    data: Text | Mapping[str, object] | Sequence[Mapping[str, object]], limits: Limits
 ) -> list[Message] | None:
     """Do what `parse_messages` does where nothing is wrong; `None` where something may be, whatever it is.
 
@@ -170,10 +170,10 @@ def read_faultless(
     (None, [])
     """
     try:
-        if isinstance(data, _TEXT_TYPES):
+        if isinstance(data, TEXT_TYPES):
             if limits.json_depth < _STRAIGHT:
                 return None
-            raw = record_of(_as_bytes(cast("_Text", data), limits))
+            raw = record_of(_as_bytes(cast("Text", data), limits))
             first, _, rest = raw.partition(b"\n")
             return _lines_straight(records(raw)) if rest and _is_json(first) else _text_straight(raw)
         _check(data, limits)
@@ -187,7 +187,7 @@ def read_faultless(
 
 
 def read_values(
-    function: str, data: _Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
+    function: str, data: Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
 ) -> list[Framed]:
     """Take the messages out of a document as JSON, whatever they look like, for those who know older ones.
 
@@ -206,11 +206,11 @@ def read_values(
     >>> read_values("upgrade", '[{"surfaceUpdate": {}}, 1]')
     [('/0', {'surfaceUpdate': {}}), ('/1', 1)]
     """
-    if not isinstance(data, _TEXT_TYPES):
+    if not isinstance(data, TEXT_TYPES):
         hold(function, "messages", data, Mapping | Sequence, "text, bytes, a mapping or a sequence")
         _check(data, limits)
         return framed(_plain(data))
-    raw = record_of(_as_bytes(cast("_Text", data), limits))
+    raw = record_of(_as_bytes(cast("Text", data), limits))
     first, _, rest = raw.partition(b"\n")
     lines = list(records(raw))
     if rest and _is_json(first):
@@ -345,7 +345,7 @@ def _dump(message: Message) -> bytes:
     return message.model_dump_json().encode()
 
 
-def _as_bytes(data: _Text, limits: Limits) -> bytes:
+def _as_bytes(data: Text, limits: Limits) -> bytes:
     size = data.nbytes if isinstance(data, memoryview) else len(data)
     if size <= limits.document_bytes:
         # A lone surrogate becomes bytes that are no UTF-8; the reader of JSON refuses them by name.
@@ -434,10 +434,10 @@ def _line_values(lines: Sequence[bytes], limits: Limits) -> list[Framed]:
         except (ParseError, LimitError) as error:
             first = first or error
             issues += _moved(error.issues, f"/{index}")
-            if len(issues) >= _issues.MOST_ISSUES:
+            if len(issues) >= MOST_ISSUES:
                 break
     if first is not None:
-        raise type(first)(*_issues.bounded(issues, has_stopped=index + 1 < len(lines))) from first
+        raise type(first)(*bounded(issues, has_stopped=index + 1 < len(lines))) from first
     return values
 
 
@@ -454,11 +454,11 @@ def _read_framed(values: Sequence[Framed]) -> list[Message]:
             messages.append(_read_value(value))
         except InvalidDocumentError as error:
             issues += _moved(error.issues, at)
-            if len(issues) >= _issues.MOST_ISSUES and number < len(values):
+            if len(issues) >= MOST_ISSUES and number < len(values):
                 has_stopped = True
                 break
     if issues:
-        raise InvalidDocumentError(*_issues.bounded(issues, has_stopped=has_stopped))
+        raise InvalidDocumentError(*bounded(issues, has_stopped=has_stopped))
     return messages
 
 
@@ -475,7 +475,7 @@ def _read_value(document: JsonValue) -> Message:
             found = _issues.issues_of(error, document, adapter)
             told = (*issues, *(issue for issue in found if is_about_body(issue, version)))
             has_stopped = found[-1].code == "too_many_issues"
-            issues = _issues.bounded(in_document_order(told, document), has_stopped=has_stopped)
+            issues = bounded(in_document_order(told, document), has_stopped=has_stopped)
         raise InvalidDocumentError(*issues) from error
 
 

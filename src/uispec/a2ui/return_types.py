@@ -49,12 +49,14 @@ def return_issue(name: str, catalog: "Catalog | None", wanted: str | None, versi
     if gives is None or wanted == "Action":
         return None
     if gives == "void":
-        text = f"{shown(name)} gives no value and acts on the renderer; it belongs into an action's 'functionCall'."
+        text = (
+            f'{shown(name)} gives no value and acts on the renderer; it belongs into the "functionCall" of an action.'
+        )
         return Issue("", "invalid_value", text)
     if wanted not in _FITTING or gives in _FITTING[wanted][0]:
         return None
     return Issue(
-        "", "wrong_type", f"The function {name!r} gives {_NOUNS[gives]}; {_FITTING[wanted][1]} is wanted here."
+        "", "wrong_type", f"The function {shown(name)} gives {_NOUNS[gives]}; {_FITTING[wanted][1]} is wanted here."
     )
 
 

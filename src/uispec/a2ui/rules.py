@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._issues import MOST_ISSUES, bounded
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._making import maker
 from uispec._map import SlotsMap
 from uispec._model import MISSING
@@ -238,7 +238,7 @@ def _arrived(
     return arrived
 
 
-UNTYPED: Final = "A component needs the property 'component', its type."
+UNTYPED: Final = 'A component needs the property "component", its type.'
 
 
 def _check_topology(surface: Surface, message: Message, arrived: Sequence[Component], at: str, mode: FoldMode) -> None:

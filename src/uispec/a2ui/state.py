@@ -132,7 +132,7 @@ class State:
         hold_limits("State.from_json", limits)
         # A data model as deep as the fold allows stands some levels lower in this document.
         deeper = replace(limits, json_depth=limits.json_depth + _LEVELS_ABOVE)
-        read = _issues.validated(_STATE, cast("Mapping[str, JsonValue]", document), limits=deeper)
+        read = _issues.read_as(_STATE, cast("Mapping[str, JsonValue]", document), limits=deeper)
         _check_components(read)
         return cls(
             {id_: _surface(id_, written) for id_, written in read.surfaces.items()},
@@ -238,7 +238,7 @@ def _check_components(document: _StateDocument) -> None:
         for index, component in enumerate(written.components):
             at = pointer.format(["surfaces", id_, "components", index])
             if component.component is MISSING:
-                text = "A component of a state needs the property 'component', its type."
+                text = 'A component of a state needs the property "component", its type.'
                 untyped.append(Issue(f"{at}/component", "missing_property", text))
             if component.id in met:
                 text = f"Another component of the surface has the id {shown(component.id)}."

@@ -51,7 +51,7 @@ def id_issues(ids: Iterable[str], where: Callable[[str], str], version: Family) 
         mended = is_identifier(id_.replace("-", "_"))
         if mended and version != "1.0":
             continue
-        text = f"The id {shown(id_)} is no identifier; use letters, digits and '_', and do not start with a digit."
+        text = f'The id {shown(id_)} is no identifier; use letters, digits and "_", and do not start with a digit.'
         issues.append(Issue(f"{where(id_)}/id", "invalid_identifier", text, "warning" if mended else "error"))
     return issues
 
@@ -85,13 +85,15 @@ def topology(
     closing, order = _searched(refs)
     issues: list[Issue] = []
     if complete and ROOT not in components:
-        issues.append(Issue(at, "missing_root", f"No component has the id {ROOT!r}; the tree starts there."))
+        issues.append(Issue(at, "missing_root", f"No component has the id {shown(ROOT)}; the tree starts there."))
     deep = _too_deep(refs, closing, order, limits.component_depth)
     reached = _reached(refs)
     for id_, targets in refs.items():
         base = where(id_)
         if complete and id_ not in reached:
-            text = f"Nothing leads from {ROOT!r} to the component {shown(id_)}; name it in a parent, or leave it out."
+            text = (
+                f"Nothing leads from {shown(ROOT)} to the component {shown(id_)}; name it in a parent, or leave it out."
+            )
             issues.append(Issue(base, "unreachable", text))
         for step, target in targets:
             if target not in components:

@@ -9,8 +9,9 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import MOST_ISSUES, bounded
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._json_keys import repeated_keys
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._map import SlotsMap
 from uispec._model import MISSING
 from uispec._order import DocumentOrder
@@ -38,8 +39,7 @@ from uispec.limits import DEFAULT, Limits
 from uispec.pointer import format as to_pointer
 from uispec.pointer import split
 
-_Text: TypeAlias = str | bytes | bytearray | memoryview
-Source: TypeAlias = _Text | Mapping[str, object] | Message | Sequence[Mapping[str, object] | Message] | State | Surface
+Source: TypeAlias = Text | Mapping[str, object] | Message | Sequence[Mapping[str, object] | Message] | State | Surface
 """What can be validated: messages in any form, or what they were folded to."""
 
 
@@ -90,13 +90,13 @@ def validate(
             issues += _surface_issues(surface, to_pointer(["surfaces", id_]), complete, limits, available)
         return issues
     is_clear = _is_clear(source, available, complete, limits)
-    if is_clear and not isinstance(source, _TEXT):
+    if is_clear and not isinstance(source, TEXT_TYPES):
         return []
     try:
         entries = [] if is_clear else documents_of("validate", source, limits)
     except UispecError as error:
         return list(error.issues)
-    repeated = _repeated_keys(cast("_Text", source)) if isinstance(source, _TEXT) else []
+    repeated = _repeated_keys(cast("Text", source)) if isinstance(source, TEXT_TYPES) else []
     if is_clear:
         return list(bounded(repeated))
     return _Course(complete, limits, available).run(entries, repeated)
@@ -116,7 +116,7 @@ def _is_clear(source: Source, available: Available, complete: bool, limits: Limi
     return messages is not None and is_clear(messages, available, complete, limits)
 
 
-def _repeated_keys(source: _Text) -> list[Issue]:
+def _repeated_keys(source: Text) -> list[Issue]:
     """Find keys that stand twice in an object of a text that can be read: a document, or JSON lines."""
     raw = record_of(source.encode() if isinstance(source, str) else bytes(source))
     try:
@@ -199,8 +199,8 @@ def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
         ParseError, InvalidDocumentError, LimitError: it cannot be read at all.
         TypeError: it is nothing that can be validated.
     """
-    if isinstance(source, _TEXT):
-        return _read(cast("_Text", source), limits)
+    if isinstance(source, TEXT_TYPES):
+        return _read(cast("Text", source), limits)
     if isinstance(source, v0_9.Message | v1_0.Message):
         return [("", cast("JsonValue", dump_message(source)))]
     if isinstance(source, Mapping):
@@ -213,10 +213,7 @@ def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
     return framed(_json.owned(documents, limits))
 
 
-_TEXT: Final = (str, bytes, bytearray, memoryview)
-
-
-def _read(source: _Text, limits: Limits) -> list[Framed]:
+def _read(source: Text, limits: Limits) -> list[Framed]:
     try:
         return framed(_json.read(source, limits))
     except (ParseError, LimitError):

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, Unpack, cas
 from pydantic import JsonValue
 
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._live import Tongue
-from uispec.adapters.detection import TEXT, Text, detect, may_be_messages, read_text, why_unknown
+from uispec._sentences import shown
+from uispec.adapters.detection import detect, may_be_messages, read_text, why_unknown
 from uispec.adapters.formats import FORMATS, PACKAGES, READABLE, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, gather_options, hold_choice
@@ -188,7 +190,7 @@ def hold_target(function: str, to: object) -> None:
     hold(function, "to", to, str, "the name of a format")
     if to not in WRITABLE:
         known = ", ".join(sorted(WRITABLE))
-        text = f"{str(to)[:80]!r} is no format to convert to; {known} are."
+        text = f"{shown(str(to)[:80])} is no format to convert to; {known} are."
         raise ConversionError(Issue("", "unknown_target", text))
 
 
@@ -216,7 +218,7 @@ def read_document(
         UispecError: of the stage that fails, if the source is invalid.
     """
     document: object = source
-    if isinstance(source, TEXT):
+    if isinstance(source, TEXT_TYPES):
         # Read once for all; what cannot be read goes to the reader of its format, which says what is wrong.
         with suppress(UispecError):
             document = read_text(cast("Text", source), limits)
@@ -224,7 +226,9 @@ def read_document(
     reader = READABLE.get(name)
     if reader is None:
         known = ", ".join(READABLE)
-        raise ConversionError(Issue("", "unknown_source", f"{name[:80]!r} is no format to convert from; {known} are."))
+        raise ConversionError(
+            Issue("", "unknown_source", f"{shown(name, 80)} is no format to convert from; {known} are.")
+        )
     read = cast("_Read", import_module(reader).read)
     reading = read(document, surface_id, tongue=tongue, options=options, limits=limits)
     if source_format is not None and reading.source_format != source_format:

@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui.framing import records
 from uispec.a2ui.state import State, Surface
@@ -14,13 +15,13 @@ from uispec.errors import InvalidDocumentError, Issue, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 
 MARKS: Final[Mapping[str, str]] = {
-    "A2UI": "messages with a known 'version' and a body such as 'createSurface'",
-    "json-render": "'root' and 'elements', or patches of them",
-    "Adaptive Cards": "'type': 'AdaptiveCard'",
-    "assistant-ui": "'type': 'generative-ui', or a 'root' of components",
-    "AG-UI": "the 'type' of an event such as 'RUN_STARTED', or a run's input",
-    "MCP tools": "'name' and 'inputSchema'",
-    "OpenAI tools": "'type': 'function'",
+    "A2UI": 'messages with a known "version" and a body such as "createSurface"',
+    "json-render": '"root" and "elements", or patches of them',
+    "Adaptive Cards": '"type": "AdaptiveCard"',
+    "assistant-ui": '"type": "generative-ui", or a "root" of components',
+    "AG-UI": 'the "type" of an event such as "RUN_STARTED", or the input of a run',
+    "MCP tools": '"name" and "inputSchema"',
+    "OpenAI tools": '"type": "function"',
 }
 """What each format is known by, in words."""
 
@@ -50,8 +51,6 @@ _PATCH_OPS: Final = frozenset({"add", "replace", "remove", "move", "copy", "test
 _SPEC_PARTS: Final = frozenset({"root", "elements", "state"})
 _ACTIVE: Final = frozenset({"RAW", "CUSTOM"})
 
-Text: TypeAlias = str | bytes | bytearray | memoryview
-TEXT: Final = (str, bytes, bytearray, memoryview)
 _Object: TypeAlias = Mapping[str, object]
 
 
@@ -78,7 +77,7 @@ def detect(document: object, *, limits: Limits = DEFAULT) -> str | None:
         return _common(dialects.FORMATS[surface.version] for surface in document.surfaces.values())
     if isinstance(document, v0_9.Message | v1_0.Message):
         return dialects.FORMATS[dialects.family(document.version) or "1.0"]
-    if isinstance(document, TEXT):
+    if isinstance(document, TEXT_TYPES):
         try:
             return detect(read_text(cast("Text", document), limits), limits=limits)
         except UispecError:
@@ -97,7 +96,7 @@ def why_unknown(document: object, *, limits: Limits = DEFAULT) -> str:
     >>> why_unknown({"type": "AdaptiveCard", "root": "a", "elements": {}})
     'The document has the marks of several formats: adaptive-card, json-render.'
     """
-    if isinstance(document, TEXT):
+    if isinstance(document, TEXT_TYPES):
         try:
             document = read_text(cast("Text", document), limits)
         except UispecError as error:

@@ -1,9 +1,9 @@
 """Adaptive Cards, 1.0 to 1.6 and the extension of Teams: typed models, checks, hosts, templates, what a click sends."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from uispec._lazy import load_when_named
 from uispec.adaptive.models import CLASSES
 
 if TYPE_CHECKING:
@@ -155,7 +155,8 @@ if TYPE_CHECKING:
     from uispec.adaptive.validation.parsed import ParserEvent as ParserEvent
     from uispec.adaptive.validation.validation import validate as validate
 
-_NAMES: Final[Mapping[str, str]] = {
+_HOMES: Final[Mapping[str, str]] = {
+    **CLASSES,
     "Action": "unions",
     "BoolText": "scalars",
     "CardObject": "_object",
@@ -183,6 +184,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "dump_card_json": "documents.writing",
     "expand": "templating.template",
     "expand_dates": "documents.date_macros",
+    "invoke": "clicks.invoke",
     "parse_card": "documents.reading",
     "parse_submit": "clicks.submission",
     "parser_events": "validation.events",
@@ -191,9 +193,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "template_paths": "templating.paths",
     "validate": "validation.validation",
 }
-"""Where each public name lives that is no class of a card. It is loaded when first used, as the classes are."""
-
-_MODULES: Final[Mapping[str, str]] = {"invoke": "clicks.invoke"}
+"""Where each public name lives: the classes of a card, and what else there is. It is loaded when first used."""
 
 __all__ = [  # noqa: RUF022 - as `dir` lists them
     "Accordion",
@@ -343,18 +343,5 @@ __all__ = [  # noqa: RUF022 - as `dir` lists them
     "validate",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _MODULES:
-        return import_module(f"uispec.adaptive.{_MODULES[name]}")
-    home = _NAMES.get(name) or CLASSES.get(name)
-    if home is None:
-        raise AttributeError(f"module 'uispec.adaptive' has no attribute {name!r}")
-    value: object = getattr(import_module(f"uispec.adaptive.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*_NAMES, *CLASSES, *_MODULES})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = load_when_named(globals(), _HOMES)

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from pydantic import Field, JsonValue
 
-from uispec._issues import shown
 from uispec._model import MISSING, Seq
+from uispec._sentences import shown
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.containers import Background
 from uispec.adaptive.making import misfit

@@ -8,7 +8,8 @@ from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError, core_schema
 
 from uispec import pointer
-from uispec._issues import issues_of, suggestion
+from uispec._issues import issues_of
+from uispec._sentences import suggestion
 from uispec.errors import Issue
 
 _Given: TypeAlias = Mapping[str, object]

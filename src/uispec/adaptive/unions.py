@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cas
 from pydantic import Field, GetCoreSchemaHandler, JsonValue, Tag, ValidationError, ValidationInfo
 from pydantic_core import CoreSchema, SchemaValidator, core_schema
 
-from uispec._issues import shown
 from uispec._model import GUARD, refusal
+from uispec._sentences import shown
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.models import EXTENSION, HOMES, MODELS
 from uispec.adaptive.scalars import SameWord

@@ -1,8 +1,9 @@
 """AG-UI 1.0: typed events, messages and inputs of runs, streams of events, and the fold of a run."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from uispec._lazy import load_when_named
 
 if TYPE_CHECKING:
     from uispec.agui.answers import accepts_edits as accepts_edits
@@ -122,7 +123,7 @@ if TYPE_CHECKING:
     from uispec.agui.validation.lint_rules import lint_rule as lint_rule
     from uispec.agui.validation.validation import validate as validate
 
-_NAMES: Final[Mapping[str, str]] = {
+_HOMES: Final[Mapping[str, str]] = {
     "A2uiReader": "surfaces.rebuilding",
     "Activity": "state",
     "ActivityDelta": "events",
@@ -361,15 +362,5 @@ __all__ = [
     "validate_answers",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _NAMES:
-        value: object = getattr(import_module(f"uispec.agui.{_NAMES[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'uispec.agui' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(_NAMES)
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = load_when_named(globals(), _HOMES)

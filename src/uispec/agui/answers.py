@@ -10,7 +10,8 @@ from pydantic import JsonValue, TypeAdapter
 from uispec import _json
 from uispec._dates import read_moment
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import bounded, validated
+from uispec._issue_lists import bounded
+from uispec._issues import read_as
 from uispec._model import MISSING
 from uispec._sentences import shown
 from uispec.agui.codes import AnswerCode
@@ -180,7 +181,7 @@ def _check_all(
     entries: dict[str, ResumeEntry] = {}
     for number, answer in enumerate(each(function, "answers", answers, (ResumeEntry, Mapping), "an answer")):
         try:
-            entry = answer if isinstance(answer, ResumeEntry) else validated(_ENTRY, answer, limits=limits)
+            entry = answer if isinstance(answer, ResumeEntry) else read_as(_ENTRY, answer, limits=limits)
         except UispecError as error:
             told += (replace(issue, path=f"/{number}{issue.path}") for issue in error.issues)
             continue

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec.agui.growing import Growing
 from uispec.agui.interrupts import Interrupt, ResumeEntry
 from uispec.agui.partial_json import parse_partial
@@ -148,7 +148,7 @@ def told_call(call: ToolCall, message_id: str, before: CallState | None) -> Call
         status="running" if is_complete and before is None else told.status,
         message_id=message_id,
         metadata={} if call.metadata is MISSING else call.metadata,
-        encrypted_value=None if call.encrypted_value is MISSING else call.encrypted_value,
+        encrypted_value=or_none(call.encrypted_value),
         told_as=call,
     )
 

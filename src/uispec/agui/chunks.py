@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NoReturn, TypeAlias
 
 from uispec._hold import each
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec._sentences import shown
 from uispec.agui.events import (
     ActivityDelta,
@@ -157,7 +157,7 @@ class Lanes:
         if type(event) in _CLOSES_ALL:
             return Lanes(is_alone=self.is_alone), [*self.closing(), event]
         lane: Any = getattr(event, "subagent_run_id", MISSING)
-        opened = self.by_lane.get(None if lane is MISSING else lane)
+        opened = self.by_lane.get(or_none(lane))
         return (self, [event]) if opened is None else (self._without(opened), [opened.end(), event])
 
     def closing(self) -> Iterator[Event]:
@@ -197,7 +197,7 @@ class Lanes:
                 whose = "the agent itself" if opened.lane is None else f"the subagent {shown(opened.lane)}"
                 _refuse("subagentRunId", "chunk_mismatch", f"The stream {shown(id_)} belongs to {whose}.")
             return opened
-        opened = self.by_lane.get(None if tag is MISSING else tag)
+        opened = self.by_lane.get(or_none(tag))
         if tag is not MISSING or (opened is not None and opened.kind is kind):
             return opened if opened is not None and opened.kind is kind else None
         if len(streams) > 1:
@@ -234,9 +234,9 @@ def _begin(chunk: _Chunk, kind: _Kind) -> _Open:
     for name in (kind.id, *kind.needed):
         if getattr(chunk, name) is MISSING:
             wire = _wire_name(chunk, name)
-            _refuse(wire, "missing_property", f"The first {chunk.type} of a stream needs the property '{wire}'.")
+            _refuse(wire, "missing_property", f"The first {chunk.type} of a stream needs the property {shown(wire)}.")
     given = {name: getattr(chunk, name) for name in kind.opener if getattr(chunk, name) is not MISSING}
-    lane = None if chunk.subagent_run_id is MISSING else chunk.subagent_run_id
+    lane = or_none(chunk.subagent_run_id)
     return _Open(kind, getattr(chunk, kind.id), lane, {**kind.defaults, **given})
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from uispec._map import SlotsMap
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec._sentences import shown
 from uispec.agui import events as e
 from uispec.agui._wire import StatePart
@@ -244,7 +244,7 @@ def _owned_by(messages: Iterable[Message]) -> Iterator[Stream]:
     for message in messages:
         if isinstance(message, UnknownMessage):
             continue
-        owner = None if message.subagent_run_id is MISSING else message.subagent_run_id
+        owner = or_none(message.subagent_run_id)
         match message:
             case ReasoningMessage():
                 kind: Kind = "reasoning"

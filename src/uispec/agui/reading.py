@@ -1,13 +1,15 @@
 """Events and inputs of runs from bytes, text and Python values, and back."""
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, OpenModel
+from uispec._sentences import shown
 from uispec.agui.capabilities import AgentCapabilities
 from uispec.agui.events import EVENTS, Event, EventModel, KnownEvent, UnknownEvent
 from uispec.agui.messages import Message
@@ -17,8 +19,6 @@ from uispec.limits import DEFAULT, Limits
 
 T = TypeVar("T", bound=OpenModel)
 
-Text: TypeAlias = str | bytes | bytearray | memoryview
-TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 _KNOWN: Final[TypeAdapter[KnownEvent]] = TypeAdapter(KnownEvent, config=STRICT)
 _UNKNOWN: Final[TypeAdapter[UnknownEvent]] = TypeAdapter(UnknownEvent)
 _INPUT: Final[TypeAdapter[RunAgentInput]] = TypeAdapter(RunAgentInput)
@@ -68,13 +68,13 @@ def parse_event(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) 
 def event_of(document: object, limits: Limits) -> Event:
     """Read the JSON of an event, whatever it is; arguments and errors are those of `parse_event`."""
     if not isinstance(document, Mapping):
-        text = f"An event is an object; got {_issues.shown(document)}."
+        text = f"An event is an object; got {shown(document)}."
         raise InvalidDocumentError(Issue("", "wrong_type", text))
     members = cast("Mapping[str, object]", document)
     kind = members.get("type")
     if isinstance(kind, str) and kind not in EVENTS:
-        return _issues.validated(_UNKNOWN, members, limits=limits)
-    return _issues.validated(_KNOWN, members, limits=limits, tagged=True)
+        return _issues.read_as(_UNKNOWN, members, limits=limits)
+    return _issues.read_as(_KNOWN, members, limits=limits, tagged=True)
 
 
 def parse_run_input(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> RunAgentInput:
@@ -137,7 +137,7 @@ M = TypeVar("M")
 def _parse(function: str, adapter: TypeAdapter[M], data: Text | Mapping[str, object], limits: Limits) -> M:
     hold_limits(function, limits)
     hold(function, "data", data, (*TEXT_TYPES, Mapping), "text, bytes or a mapping")
-    return _issues.validated(adapter, data, limits=limits)
+    return _issues.read_as(adapter, data, limits=limits)
 
 
 # Writing

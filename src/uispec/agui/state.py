@@ -9,8 +9,10 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
+from uispec._issue_document import IssueDocument
+from uispec._issue_lists import gathered
 from uispec._map import SlotsMap
-from uispec._model import MISSING, Json, JsonObject, Map, Seq
+from uispec._model import MISSING, Json, JsonObject, Map, Seq, or_none
 from uispec.agui._wire import StatePart
 from uispec.agui.calls import NO_TEXT, CallState, CallStatus
 from uispec.agui.chunks import Lanes, Start
@@ -22,7 +24,7 @@ from uispec.agui.order import Order, Phase, Stream
 from uispec.agui.parts import Content
 from uispec.agui.tools import ToolCall
 from uispec.agui.transcript import Entry, Held, Transcript, calls_of
-from uispec.errors import Issue, Severity
+from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 
 RunStatus: TypeAlias = Literal["idle", "running", "success", "interrupted", "cancelled", "error", "unknown"]
@@ -167,7 +169,7 @@ class RunState:
                 entry.id,
                 entry.head.activity_type,
                 entry.content,
-                None if entry.head.subagent_run_id is MISSING else entry.head.subagent_run_id,
+                or_none(entry.head.subagent_run_id),
             )
             for entry in self.transcript
             if isinstance(entry.head, ActivityMessage)
@@ -202,7 +204,7 @@ class RunState:
         hold_limits("RunState.from_json", limits)
         # What events brought stands some levels lower in this document.
         deeper = replace(limits, json_depth=limits.json_depth + _LEVELS_ABOVE)
-        return _state_of(_issues.validated(_STATE, document, limits=deeper))
+        return _state_of(_issues.read_as(_STATE, document, limits=deeper))
 
     def __eq__(self, other: object) -> bool:
         return _json.same(self.to_json(), other.to_json()) if isinstance(other, RunState) else NotImplemented
@@ -230,20 +232,13 @@ def with_fields(run: RunState, **fields: Any) -> RunState:
 
 def with_issues(run: RunState, issues: tuple[Issue, ...]) -> RunState:
     """The same state with more issues."""
-    more = _issues.gathered(run.issues, issues, "events")
+    more = gathered(run.issues, issues, "events")
     return run if more is run.issues else replace(run, issues=more)
 
 
 # JSON
 
 _LEVELS_ABOVE: Final = 4
-
-
-class _IssueDocument(StatePart):
-    path: str
-    code: str
-    message: str
-    severity: Severity
 
 
 class _CallDocument(StatePart):
@@ -288,7 +283,7 @@ class _StateDocument(StatePart):
     result: Json | MISSING = MISSING
     error: RunError | None
     usage: Seq[TokenUsage]
-    issues: Seq[_IssueDocument]
+    issues: Seq[IssueDocument]
     lanes: Seq[_LaneDocument]
     phase: Phase
     streams: Seq[Stream]
@@ -313,10 +308,7 @@ def _document_of(run: RunState) -> _StateDocument:
         steps=tuple(run.steps.values()),
         reasoning=tuple(run.reasoning.values()),
         subagents=tuple(run.subagents.values()),
-        issues=tuple(
-            _IssueDocument(path=one.path, code=one.code, message=one.message, severity=one.severity)
-            for one in run.issues
-        ),
+        issues=tuple(map(IssueDocument.of, run.issues)),
         lanes=tuple(
             _LaneDocument(start=opened.start, id=opened.id, lane=opened.lane, opener=opened.opener)
             for opened in run.lanes.by_lane.values()
@@ -353,7 +345,7 @@ def _state_of(document: _StateDocument) -> RunState:
         steps=SlotsMap(document.steps),
         reasoning=SlotsMap(document.reasoning),
         subagents=SlotsMap(document.subagents),
-        issues=tuple(Issue(one.path, one.code, one.message, one.severity) for one in document.issues),
+        issues=tuple(one.issue() for one in document.issues),
         lanes=Lanes.of((one.start, one.id, one.lane, one.opener) for one in document.lanes),
         order=Order(document.phase, streams, sum(stream.is_open for stream in streams.values())),
         started=started,

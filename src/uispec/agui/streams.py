@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar, cast
 
-from uispec import _issues, _json
+from uispec import _json
 from uispec._cutting import TOO_LONG, LineCutter, TooLong
 from uispec._hold import each, hold, hold_limits
+from uispec._issue_lists import bounded
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.agui.events import Event, EventModel
-from uispec.agui.reading import TEXT_TYPES, Text, dump_event_json, event_of, parse_event
+from uispec.agui.reading import dump_event_json, event_of, parse_event
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 
@@ -223,7 +225,7 @@ def _all_of(parts: Iterable[Event | BadEvent]) -> list[Event]:
         else:
             events.append(part)
     if error is not None:
-        raise error(*_issues.bounded(issues))
+        raise error(*bounded(issues))
     return events
 
 

@@ -12,6 +12,7 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
+from uispec._json import object_or_empty
 from uispec._model import STRICT, JsonObject, Model
 from uispec.agui.calls import CallState, CallStatus, read_args
 from uispec.agui.partial_json import parse_partial
@@ -211,7 +212,7 @@ _OUTPUTS: Final = ("output", "result")
 def _of_words(runtime: Runtime, words: _Words, part: Mapping[str, JsonValue]) -> ToolPart:
     kind, stage, status = words
     decision = _decision(part)
-    approval, function = _object(part.get("approval")), _object(part.get("function"))
+    approval, function = object_or_empty(part.get("approval")), object_or_empty(part.get("function"))
     args = _first(part, _ARGS)
     if args is MISSING:
         text = part.get("argsText") if "argsText" in part else function.get("arguments")
@@ -233,7 +234,7 @@ def _of_words(runtime: Runtime, words: _Words, part: Mapping[str, JsonValue]) ->
 
 
 def _name(part: Mapping[str, JsonValue]) -> str | None:
-    for name in (part.get("toolName"), part.get("name"), _object(part.get("function")).get("name")):
+    for name in (part.get("toolName"), part.get("name"), object_or_empty(part.get("function")).get("name")):
         if isinstance(name, str):
             return name
     kind = part.get("type")
@@ -289,9 +290,9 @@ def _args_of(text: str) -> JsonValue | MISSING:
 
 
 def _error(part: Mapping[str, JsonValue]) -> str | None:
-    status = _object(part.get("status"))
+    status = object_or_empty(part.get("status"))
     error = part.get("errorText", status.get("error"))
-    return error if isinstance(error, str) else _text(_object(error).get("message"))
+    return error if isinstance(error, str) else _text(object_or_empty(error).get("message"))
 
 
 def _first(part: Mapping[str, JsonValue], keys: tuple[str, ...]) -> JsonValue | MISSING:
@@ -303,7 +304,3 @@ def _first(part: Mapping[str, JsonValue], keys: tuple[str, ...]) -> JsonValue | 
 
 def _text(value: JsonValue) -> str | None:
     return value if isinstance(value, str) else None
-
-
-def _object(value: JsonValue) -> Mapping[str, JsonValue]:
-    return value if isinstance(value, dict) else {}

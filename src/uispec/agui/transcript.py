@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._map import SlotsMap
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec.agui.calls import CallState, message_part
 from uispec.agui.growing import Growing
 from uispec.agui.messages import ActivityMessage, AssistantMessage, Message, ToolMessage, UnknownMessage
@@ -55,9 +55,9 @@ class Entry:
         content = message.content if isinstance(message, ActivityMessage) else None
         metadata, encrypted = None, None
         if not isinstance(message, UnknownMessage):
-            metadata = None if message.metadata is MISSING else message.metadata
+            metadata = or_none(message.metadata)
             if not isinstance(message, ActivityMessage):
-                encrypted = None if message.encrypted_value is MISSING else message.encrypted_value
+                encrypted = or_none(message.encrypted_value)
         return cls(message.id, head, calls=held, content=content, metadata=metadata, encrypted=encrypted)
 
     def with_metadata(self, metadata: Mapping[str, JsonValue] | MISSING) -> "Entry":

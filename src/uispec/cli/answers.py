@@ -35,11 +35,11 @@ class Answer:
 
     def to_json(self) -> JsonValue:
         """Give it as the one object that `--json` prints."""
-        issues: list[JsonValue] = [
-            {"path": issue.path, "code": issue.code, "message": issue.message, "severity": issue.severity}
-            for issue in self.issues
-        ]
-        return {"output": self.output, "losses": [loss.to_json() for loss in self.losses], "issues": issues}
+        return {
+            "output": self.output,
+            "losses": [loss.to_json() for loss in self.losses],
+            "issues": [issue.to_json() for issue in self.issues],
+        }
 
 
 def leave(

@@ -1,8 +1,9 @@
 """Generative UI of assistant-ui: specs in both forms, their components, and parts of messages of the front ends."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from uispec._lazy import load_when_named
 
 if TYPE_CHECKING:
     from uispec.genui.components import COMPONENTS as COMPONENTS
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from uispec.genui.reading import parse_spec as parse_spec
     from uispec.genui.validation import validate as validate
 
-_NAMES: Final[Mapping[str, str]] = {
+_HOMES: Final[Mapping[str, str]] = {
     "Action": "nodes",
     "AiSdkPart": "parts.ai_sdk",
     "BoxKiteLoss": "loss_words",
@@ -49,7 +50,10 @@ _NAMES: Final[Mapping[str, str]] = {
     "Spec": "nodes",
     "ToolCallPart": "parts.assistant_ui",
     "WORDS": "loss_words",
+    "ai_sdk": "parts.ai_sdk",
+    "assistant_ui": "parts.assistant_ui",
     "box_kite_losses": "loss_words",
+    "copilotkit": "parts.copilotkit",
     "dump_part": "parts.reading",
     "dump_spec": "reading",
     "dump_spec_json": "reading",
@@ -59,14 +63,10 @@ _NAMES: Final[Mapping[str, str]] = {
     "parse_spec": "reading",
     "validate": "validation",
 }
-"""Where each public name lives. It is loaded when first used."""
+"""Where each public name lives. It is loaded when first used.
 
-_MODULES: Final[Mapping[str, str]] = {
-    "ai_sdk": "parts.ai_sdk",
-    "assistant_ui": "parts.assistant_ui",
-    "copilotkit": "parts.copilotkit",
-}
-"""The models of tool calls, by the runtime whose they are; their names would clash in one place."""
+The models of tool calls stand in modules by the runtime whose they are; their names would clash in one place.
+"""
 
 __all__ = [  # noqa: RUF022 - as `dir` lists them
     "Action",
@@ -98,17 +98,5 @@ __all__ = [  # noqa: RUF022 - as `dir` lists them
     "validate",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _MODULES:
-        return import_module(f"uispec.genui.{_MODULES[name]}")
-    if name in _NAMES:
-        value: object = getattr(import_module(f"uispec.genui.{_NAMES[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'uispec.genui' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*_NAMES, *_MODULES})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = load_when_named(globals(), _HOMES)

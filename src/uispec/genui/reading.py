@@ -8,19 +8,18 @@ from pydantic_core import PydanticSerializationError, to_json
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import shown
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.genui.nodes import Child, FlatNode, NestedNode, Spec, is_flat
 from uispec.limits import DEFAULT, Limits
 
-Text: TypeAlias = str | bytes | bytearray | memoryview
 Document: TypeAlias = Spec | Child
 """A spec that was read: a `Spec` in the nested form; in the flat one a node, a text or a tuple of such."""
 Source: TypeAlias = Text | Mapping[str, object] | Sequence[object] | Spec | FlatNode | NestedNode
 """What a function that takes a spec takes: JSON as text or bytes, the value of such text, or what was read."""
 
-TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 SOURCE_TYPES: Final = (*TEXT_TYPES, Mapping, Sequence, Spec, FlatNode, NestedNode)
 _READ_ONE: Final = "what parse_spec gave"
 A_SPEC: Final = "a spec: text, bytes, a mapping, a list, or what parse_spec gave"
@@ -144,5 +143,5 @@ def read_document(document: JsonValue, limits: Limits = DEFAULT) -> Document:
     if isinstance(document, str | int | float):
         return document
     if is_spec(document):
-        return _issues.validated(_SPEC, document, limits=limits)
-    return _issues.validated(_CHILD, document, limits=limits)
+        return _issues.read_as(_SPEC, document, limits=limits)
+    return _issues.read_as(_CHILD, document, limits=limits)

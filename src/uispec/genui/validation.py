@@ -11,8 +11,9 @@ from pydantic import JsonValue
 from uispec import _javascript as javascript
 from uispec import pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import MOST_ISSUES, bounded, did_you_mean, shown
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._order import DocumentOrder
+from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue, Severity, UispecError
 from uispec.genui.codes import NodeCode
 from uispec.genui.components import COMPONENTS, Component

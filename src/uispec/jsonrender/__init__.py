@@ -1,8 +1,9 @@
 """json-render 0.21: typed specs, expressions and conditions, resolution, actions, checks, streams, validation."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from uispec._lazy import load_when_named
 
 if TYPE_CHECKING:
     from uispec.jsonrender.actions.actions import Applied as Applied
@@ -111,7 +112,7 @@ if TYPE_CHECKING:
     from uispec.jsonrender.validation.fixes import format_issues as format_issues
     from uispec.jsonrender.validation.validation import validate as validate
 
-_NAMES: Final[Mapping[str, str]] = {
+_HOMES: Final[Mapping[str, str]] = {
     "ActionBinding": "models.bindings",
     "ActionDefinition": "catalog.definitions",
     "Applied": "actions.actions",
@@ -175,7 +176,9 @@ _NAMES: Final[Mapping[str, str]] = {
     "apply_edit": "streams.edits",
     "apply_line": "streams.stream",
     "auto_fix": "validation.fixes",
+    "check": "evaluation.check",
     "compile_stream": "streams.compiler",
+    "conditions": "models.conditions",
     "conforms": "validation.conforming",
     "continue_action": "actions.actions",
     "deep_merge": "streams.merging",
@@ -217,8 +220,6 @@ _NAMES: Final[Mapping[str, str]] = {
     "write_state": "evaluation.state",
 }
 """Where each public name lives. It is loaded when first used."""
-
-_MODULES: Final[Mapping[str, str]] = {"check": "evaluation.check", "conditions": "models.conditions"}
 
 __all__ = [
     "ActionBinding",
@@ -328,17 +329,5 @@ __all__ = [
     "write_state",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _MODULES:
-        return import_module(f"uispec.jsonrender.{_MODULES[name]}")
-    if name in _NAMES:
-        value: object = getattr(import_module(f"uispec.jsonrender.{_NAMES[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'uispec.jsonrender' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*_NAMES, *_MODULES})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = load_when_named(globals(), _HOMES)

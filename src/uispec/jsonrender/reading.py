@@ -8,16 +8,16 @@ from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.jsonrender.models.conditions import VALID_FORMS
 from uispec.jsonrender.models.spec import Spec
 from uispec.limits import DEFAULT, Limits
 
-Text: TypeAlias = str | bytes | bytearray | memoryview
 Source: TypeAlias = Text | Mapping[str, object] | Spec
 """What a function that takes a spec takes: JSON as text or bytes, the object as a mapping, or a typed spec."""
 
-TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 SOURCE_TYPES: Final = (*TEXT_TYPES, Mapping, Spec)
 A_SPEC: Final = "a spec: text, bytes, a mapping, a Spec, or the .spec of a SpecState"
 
@@ -55,7 +55,7 @@ def parse_spec(data: Source, *, limits: Limits = DEFAULT) -> Spec:
     if isinstance(data, Spec):
         return data
     try:
-        return _issues.validated(_SPEC, data, limits=limits)
+        return _issues.read_as(_SPEC, data, limits=limits)
     except InvalidDocumentError as error:
         document = document_of(data, limits)
         raise InvalidDocumentError(*_in_own_words(error.issues, document)) from error
@@ -123,7 +123,7 @@ def object_of(function: str, argument: str, source: Source, limits: Limits) -> d
     hold_limits(function, limits)
     document = document_of(source, limits)
     if not isinstance(document, dict):
-        raise InvalidDocumentError(Issue("", "wrong_type", f"A spec is an object; got {_issues.shown(document)}."))
+        raise InvalidDocumentError(Issue("", "wrong_type", f"A spec is an object; got {shown(document)}."))
     return document
 
 
@@ -188,26 +188,17 @@ def elements_missing() -> Issue:
 
 def element_not_object(key: str) -> Issue:
     """The finding that something else stands where an element should."""
-    text = f"Element {_issues.shown(key)} must be an object."
+    text = f"Element {shown(key)} must be an object."
     return Issue(pointer.format(("elements", key)), "element_not_object", text)
 
 
 def invalid_visible(place: pointer.Tokens, value: JsonValue) -> Issue:
     """The finding that the `visible` of the element at a place is no condition."""
     text = (
-        f'Element {_issues.shown(place[-1] if place else "")} has an invalid "visible" condition: '
-        f"{_quoted(value)}. {VALID_FORMS}"
+        f'Element {shown(place[-1] if place else "")} has an invalid "visible" condition: '
+        f"{_json.excerpt(value)}. {VALID_FORMS}"
     )
     return Issue(pointer.format((*place, "visible")), "invalid_visible", text)
-
-
-_MOST: Final = 80
-"""Characters of a value that a sentence quotes."""
-
-
-def _quoted(value: JsonValue) -> str:
-    text = _json.text(value)
-    return text if len(text) <= _MOST else f"{text[: _MOST - 3]}..."
 
 
 def _too_deep() -> LimitError:

@@ -1,8 +1,9 @@
 """MCP Apps, the OpenAI Apps SDK and mcp-ui: models of metadata and messages, checks, and ports between the hosts."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from uispec._lazy import load_when_named
 
 if TYPE_CHECKING:
     from uispec.mcp.actions import MESSAGE_TYPES as MESSAGE_TYPES
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
     from uispec.mcp.view_api import ViewFunction as ViewFunction
     from uispec.mcp.view_api import functions_used as functions_used
 
-_NAMES: Final[Mapping[str, str]] = {
+_HOMES: Final[Mapping[str, str]] = {
     "AppCapabilities": "host_context",
     "CallMeta": "metadata",
     "CallToolParams": "content",
@@ -190,15 +191,5 @@ __all__ = [  # noqa: RUF022 - as `dir` lists them
     "view_empty",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _NAMES:
-        value: object = getattr(import_module(f"uispec.mcp.{_NAMES[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'uispec.mcp' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(_NAMES)
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = load_when_named(globals(), _HOMES)

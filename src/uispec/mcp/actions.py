@@ -8,7 +8,8 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._issues import validated
+from uispec._issues import read_as
+from uispec._kinds import Text
 from uispec._model import MISSING, JsonObject, OpenModel
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue
@@ -208,7 +209,7 @@ _ENVELOPE: Final = TypeAdapter(_Envelope)
 
 
 def port_action(
-    message: str | bytes | Mapping[str, object],
+    message: Text | Mapping[str, object],
     to: Host = "mcp-apps",
     *,
     request_id: MessageId = 1,
@@ -237,11 +238,11 @@ def port_action(
     >>> port_action({"type": "tool", "payload": {"toolName": "pay", "params": {"bill": 7}}}).output["params"]
     {'name': 'pay', 'arguments': {'bill': 7}}
     """
-    hold("port_action", "message", message, str | bytes | Mapping, "text, bytes or a mapping")
+    hold("port_action", "message", message, Text | Mapping, "text, bytes or a mapping")
     hold_limits("port_action", limits)
     if to not in HOSTS:
         raise ValueError(f"port_action() writes for {' or '.join(HOSTS)}, not for {to!r:.80}")
-    envelope = validated(_ENVELOPE, message, limits=limits)
+    envelope = read_as(_ENVELOPE, message, limits=limits)
     row = _ROWS.get(envelope.type)
     if row is None:
         text = f"mcp-ui has no message {shown(envelope.type)}.{did_you_mean(envelope.type, _ROWS)}"
@@ -286,8 +287,8 @@ def _check(row: _Row, payload: Object) -> None:
     for key, kind in (row.required | row.optional).items():
         if key not in payload:
             if key in row.required:
-                faults.append(Issue(f"/payload/{key}", "missing_property", f"The payload needs {key!r}."))
+                faults.append(Issue(f"/payload/{key}", "missing_property", f"The payload needs {shown(key)}."))
         elif isinstance(payload[key], bool) or not isinstance(payload[key], _KINDS[kind]):
-            faults.append(Issue(f"/payload/{key}", "wrong_type", f"{key!r} must be {kind}."))
+            faults.append(Issue(f"/payload/{key}", "wrong_type", f"{shown(key)} must be {kind}."))
     if faults:
         raise InvalidDocumentError(*faults)

@@ -6,9 +6,9 @@ from typing import Any, Final
 from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import pointer
-from uispec._issues import did_you_mean, validated
+from uispec._issues import read_as
 from uispec._model import MISSING, OpenModel
-from uispec._sentences import shown
+from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue, Severity
 from uispec.limits import DEFAULT
 from uispec.mcp.descriptors import Descriptor, within
@@ -58,7 +58,7 @@ def faults(descriptor: Descriptor, written: Collection[Host] = ()) -> tuple[Issu
     value = descriptor.value
     found: list[Issue] = []
     try:
-        validated(_SHAPES[descriptor.kind], {key: value[key] for key in _LOOKED_AT if key in value}, limits=DEFAULT)
+        read_as(_SHAPES[descriptor.kind], {key: value[key] for key in _LOOKED_AT if key in value}, limits=DEFAULT)
     except InvalidDocumentError as error:
         found += error.issues
     if descriptor.kind == "tool":
@@ -95,7 +95,7 @@ def _uris(value: JsonValue) -> Iterator[Issue]:
 def _misplaced(value: JsonValue) -> Iterator[Issue]:
     for key in ("csp", "permissions"):
         if pointer.has(value, (*UI, key)):
-            text = f"{key!r} belongs to the resource that holds the view, not to the tool."
+            text = f"{shown(key)} belongs to the resource that holds the view, not to the tool."
             yield Issue(pointer.format((*UI, key)), "misplaced_property", text)
 
 

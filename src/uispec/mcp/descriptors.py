@@ -8,12 +8,13 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import Limits
 from uispec.mcp.pairs import BY_KIND, Kind
 
-Document: TypeAlias = str | bytes | Mapping[str, object] | Sequence[object]
+Document: TypeAlias = Text | Mapping[str, object] | Sequence[object]
 """JSON text, or the value that such text would give."""
 
 _LISTS: Final = ("tools", "resources", "resourceTemplates", "contents")
@@ -54,12 +55,12 @@ def read_document(function: str, document: Document, limits: Limits) -> JsonValu
         ParseError, LimitError: as `_json.read`.
         TypeError: it is no JSON text and no JSON value.
     """
-    hold(function, "document", document, str | bytes | Mapping | Sequence, "text, bytes, a mapping or a list")
+    hold(function, "document", document, Text | Mapping | Sequence, "text, bytes, a mapping or a list")
     hold_limits(function, limits)
-    if isinstance(document, str | bytes):
-        return _json.read(document, limits)
+    if isinstance(document, TEXT_TYPES):
+        return _json.read(cast("Text", document), limits)
     _json.check(document, limits)
-    return _json.read(_json.text(cast("JsonValue", document)), limits)
+    return _json.unshared(cast("JsonValue", document), limits)
 
 
 def descriptors_of(document: JsonValue, kind: Kind | None) -> list[Descriptor]:

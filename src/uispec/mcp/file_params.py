@@ -7,7 +7,8 @@ from urllib.parse import unquote
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
+from uispec._kinds import Text
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import DataError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
@@ -24,7 +25,7 @@ _PLAIN: Final = frozenset({"$ref", "title", "description", "default", "examples"
 _COMBINED: Final = ("allOf", "anyOf", "oneOf", "if", "not", "$dynamicRef")
 
 
-def check_file_params(tool: str | bytes | Mapping[str, object], *, limits: Limits = DEFAULT) -> list[Issue]:
+def check_file_params(tool: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -> list[Issue]:
     """Say which file parameters of a tool are none, by the rules that ChatGPT and its submission check.
 
     Each name in `_meta["openai/fileParams"]` is a property of the input schema that is a file, or an array of files: an
@@ -150,13 +151,15 @@ def _file(schema: JsonValue, path: str) -> Iterator[Issue]:
     for name in (*_ALWAYS, *_MAYBE):
         if name not in declared:
             at = f"{path}/properties/{name}" if declared is properties else f"{path}/properties"
-            yield Issue(at, "file_param_property_missing", f"A file has the property {name!r}, and it is not declared.")
+            yield Issue(
+                at, "file_param_property_missing", f"A file has the property {shown(name)}, and it is not declared."
+            )
         elif isinstance(held := declared[name], dict) and held.get("type", "string") != "string":
-            yield Issue(f"{path}/properties/{name}/type", "wrong_type", f"{name!r} comes as a string.", "warning")
+            yield Issue(f"{path}/properties/{name}/type", "wrong_type", f"{shown(name)} comes as a string.", "warning")
     names = required if isinstance(required, list) else []
     for name in _ALWAYS:
         if name not in names:
-            yield Issue(f"{path}/required", "file_param_required", f"A file parameter requires {name!r}.")
+            yield Issue(f"{path}/required", "file_param_required", f"A file parameter requires {shown(name)}.")
     for index, name in enumerate(names):
         if name not in _ALWAYS:
             text = f"A file parameter requires {' and '.join(_ALWAYS)} and nothing else."

@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold
+from uispec._kinds import is_number
 from uispec._model import MISSING, JsonObject, Map, Number, OpenModel, Seq
 from uispec.errors import Issue
 from uispec.mcp.constants import DisplayMode, Platform, Theme
@@ -157,8 +158,8 @@ def merge_host_context(context: Context, change: Context) -> Context:
 
 
 _UNRELEASED: Final[Mapping[str, str]] = {
-    "viewport": "No release has 'viewport'; the height of the view is in containerDimensions.",
-    "viewState": "No release has 'viewState'; what a view keeps here comes back only where its host knows of it.",
+    "viewport": 'No release has "viewport"; the height of the view is in containerDimensions.',
+    "viewState": 'No release has "viewState"; what a view keeps here comes back only where its host knows of it.',
 }
 
 
@@ -191,4 +192,4 @@ def max_height(context: Context) -> int | float | None:
     hold("max_height", "context", context, Mapping, "a mapping")
     source = "containerDimensions" if "containerDimensions" in context else "viewport"
     height = pointer.find(cast("JsonValue", context), (source, "maxHeight"), None)
-    return height if isinstance(height, int | float) and not isinstance(height, bool) else None
+    return height if is_number(height) else None

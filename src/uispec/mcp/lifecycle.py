@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._hold import hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._map import SlotsMap
 from uispec._model import OpenModel
 from uispec._sentences import shown
@@ -230,7 +230,7 @@ def _undeclared(view: View, name: str, sender: Sender) -> Issue | None:
     if not needs or needs in (declared or {}):
         return None
     other = "host" if sender == "view" else "view"
-    return Issue("/method", "undeclared_capability", f"The {other} did not declare {needs!r}, which {name} needs.")
+    return Issue("/method", "undeclared_capability", f"The {other} did not declare {shown(needs)}, which {name} needs.")
 
 
 def _key(sender: Sender, identity: MessageId) -> str:
@@ -299,7 +299,7 @@ def check_dialogue(steps: Iterable[Mapping[str, object]], *, limits: Limits = DE
         hold("check_dialogue", "steps", step, Mapping, "steps, each a mapping,")
         sender, message = _DIRECTIONS.get(str(step.get("direction"))), step.get("message")
         if sender is None:
-            text = "A step goes 'view->host' or 'host->view'."
+            text = 'A step goes "view->host" or "host->view".'
             found.append(Issue(pointer.format((index, "direction")), "invalid_value", text))
         elif not isinstance(message, Mapping):
             found.append(Issue(pointer.format((index, "message")), "wrong_type", "A message is an object."))

@@ -9,15 +9,16 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import validated
-from uispec._model import MISSING, JsonObject, OpenModel
+from uispec._issues import read_as
+from uispec._kinds import Text
+from uispec._model import MISSING, JsonObject, OpenModel, or_none
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.mcp.methods import METHODS
 
 MessageId: TypeAlias = str | int
-Source: TypeAlias = str | bytes | Mapping[str, object]
+Source: TypeAlias = Text | Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +108,12 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
     >>> parse_message({"jsonrpc": "2.0", "id": 1, "method": "ui/open-link", "params": {"url": "https://example.org"}})
     Request(id=1, method='ui/open-link', params=OpenLinkParams(url='https://example.org'))
     """
-    hold("parse_message", "data", data, str | bytes | Mapping, "text, bytes or a mapping")
+    hold("parse_message", "data", data, Text | Mapping, "text, bytes or a mapping")
     hold_limits("parse_message", limits)
-    envelope = validated(_ENVELOPE, data, limits=limits)
+    envelope = read_as(_ENVELOPE, data, limits=limits)
     if envelope.method is not MISSING:
         return _called(envelope, envelope.method, limits)
-    identity = None if envelope.id is MISSING else envelope.id
+    identity = or_none(envelope.id)
     if envelope.error is not MISSING:
         return Failure(identity, envelope.error)
     if envelope.result is not MISSING and identity is not None:
@@ -154,14 +155,14 @@ def parse_result(method: str, data: Source, *, limits: Limits = DEFAULT) -> Open
     DisplayModeParams(mode='fullscreen')
     """
     hold("parse_result", "method", method, str, "a string")
-    hold("parse_result", "data", data, str | bytes | Mapping, "text, bytes or a mapping")
+    hold("parse_result", "data", data, Text | Mapping, "text, bytes or a mapping")
     hold_limits("parse_result", limits)
-    return validated(_result_of(method), data, limits=limits)
+    return read_as(_result_of(method), data, limits=limits)
 
 
 def _params(method: str, value: Mapping[str, object], limits: Limits) -> OpenModel:
     try:
-        return validated(_params_of(method), value, limits=limits)
+        return read_as(_params_of(method), value, limits=limits)
     except UispecError as error:
         raise error.under("/params") from error
 

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._issues import count
+from uispec._sentences import count
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Loss

@@ -83,6 +83,6 @@ def callable_by(tool: Mapping[str, JsonValue], caller: Audience) -> bool:
     if audience is MISSING:
         return True
     if not isinstance(audience, list | tuple):
-        text = "visibility must be an array of 'model' and 'app'."
+        text = 'visibility must be an array of "model" and "app".'
         raise InvalidDocumentError(Issue(pointer.format(VISIBILITY), "wrong_type", text))
     return caller in audience and all(word in ("model", "app") for word in audience)

@@ -1,6 +1,6 @@
 """What is wrong with descriptors, all of it at once."""
 
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.mcp import checks

@@ -9,10 +9,10 @@ from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import shown
+from uispec._kinds import Text
 from uispec._model import STRICT as STRICT_CONFIG
 from uispec._model import JsonObject
-from uispec._sentences import did_you_mean
+from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.definitions import ComponentDefinition, FunctionDefinition
 from uispec.a2ui.catalogs.from_models import Parts, classes
 from uispec.a2ui.catalogs.judging import Judge, on_the_wire
@@ -55,7 +55,7 @@ class Catalog:
 
     @staticmethod
     def from_json(
-        document: str | bytes | Mapping[str, object],
+        document: Text | Mapping[str, object],
         catalog_id: str | None = None,
         version: Family | None = None,
         *,
@@ -81,7 +81,7 @@ class Catalog:
         Traceback (most recent call last):
         uispec.errors.CatalogError: /catalogId: missing_property: A catalog needs the property "catalogId".
         """
-        hold("Catalog.from_json", "document", document, str | bytes | Mapping, "text, bytes or a mapping")
+        hold("Catalog.from_json", "document", document, Text | Mapping, "text, bytes or a mapping")
         hold("Catalog.from_json", "catalog_id", catalog_id, str | None, "an id, or None")
         hold_limits("Catalog.from_json", limits)
         if version is not None:
@@ -344,7 +344,7 @@ def _read_again(document: dict[str, JsonValue], catalog_id: str, version: Family
 
 
 def component_schema(
-    document: Catalog | str | bytes | Mapping[str, object], name: str, *, has_envelope: bool = False
+    document: Catalog | Text | Mapping[str, object], name: str, *, has_envelope: bool = False
 ) -> dict[str, JsonValue]:
     """Write the schema of one component so that it stands on its own.
 
@@ -371,7 +371,7 @@ def component_schema(
     >>> schema["properties"]["value"], schema["$defs"]
     ({'$ref': '#/$defs/Share'}, {'Share': {'type': 'number', 'maximum': 1}})
     """
-    hold("component_schema", "document", document, str | bytes | Mapping | Catalog, "a Catalog or its document")
+    hold("component_schema", "document", document, Text | Mapping | Catalog, "a Catalog or its document")
     hold("component_schema", "name", name, str, "the type of a component")
     catalog = document if isinstance(document, Catalog) else Catalog.from_json(document)
     if name not in catalog.components:

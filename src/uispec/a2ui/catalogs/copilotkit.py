@@ -7,6 +7,9 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._json import object_or_empty
+from uispec._kinds import Text
+from uispec._sentences import shown
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.catalogs.reading import finder
 from uispec.limits import DEFAULT, Limits
@@ -34,7 +37,7 @@ _SAYS: Final = frozenset(
 
 
 def catalog_for_copilotkit(
-    catalog: Catalog | str | bytes | Mapping[str, object], *, limits: Limits = DEFAULT
+    catalog: Catalog | Text | Mapping[str, object], *, limits: Limits = DEFAULT
 ) -> Conversion[dict[str, JsonValue]]:
     """Write a catalog as what CopilotKit's `createCatalog` wants: definitions by the type of the component.
 
@@ -69,7 +72,7 @@ def catalog_for_copilotkit(
     (['accessibility', 'weight', 'child'], ['child'])
     """
     wanted = "a Catalog or its document"
-    hold("catalog_for_copilotkit", "catalog", catalog, str | bytes | Mapping | Catalog, wanted)
+    hold("catalog_for_copilotkit", "catalog", catalog, Text | Mapping | Catalog, wanted)
     hold_limits("catalog_for_copilotkit", limits)
     known = catalog if isinstance(catalog, Catalog) else Catalog.from_json(catalog, limits=limits)
     definitions: Schema = {}
@@ -91,9 +94,9 @@ def _standing_alone(catalog: Catalog) -> tuple[dict[str, Schema], Schema]:
     references: Schema = {name: {"$ref": f"#{pointer.format(('components', name))}"} for name in catalog.components}
     document: Schema = {**effective, "all": {"properties": references}}
     whole = self_contained(document, "/all", finder(effective, catalog.version))
-    shared = _object(whole.get("$defs"))
-    named = {name: _object(one) for name, one in _object(whole["properties"]).items()}
-    return {name: _object(shared[_definition(one)]) for name, one in named.items()}, shared
+    shared = object_or_empty(whole.get("$defs"))
+    named = {name: object_or_empty(one) for name, one in object_or_empty(whole["properties"]).items()}
+    return {name: object_or_empty(shared[_definition(one)]) for name, one in named.items()}, shared
 
 
 def _definition(schema: Schema) -> str:
@@ -134,7 +137,7 @@ def _of_props(schema: Schema, definitions: Schema) -> Schema:
             rest.append(part)
             continue
         is_closed = is_closed or False in (part.get("additionalProperties"), part.get("unevaluatedProperties"))
-        for name, one in _object(part.get("properties")).items():
+        for name, one in object_or_empty(part.get("properties")).items():
             said.setdefault(name, []).append(one)
         required |= dict.fromkeys(cast("list[str]", _array(part.get("required"))))
         waiting += reversed(_array(part.get("allOf")))
@@ -172,7 +175,7 @@ def _without_refused(schema: Schema) -> Iterator[Tokens]:
             del here[keyword]
             yield (*place, keyword)
         below = [((*place, *steps), one) for steps, one in subschemas(here)]
-        below += [((*place, "$defs", name), one) for name, one in _object(here.get("$defs")).items()]
+        below += [((*place, "$defs", name), one) for name, one in object_or_empty(here.get("$defs")).items()]
         waiting += reversed(below)
 
 
@@ -183,17 +186,13 @@ def _has_parts(schema: Schema) -> bool:
     """Tell whether other schemas may say which properties an object has too."""
     parts = [one for keyword in ("allOf", "anyOf", "oneOf") for one in _array(schema.get(keyword))]
     is_elsewhere = not schema.keys().isdisjoint({"$ref", "if", "dependentSchemas"})
-    return is_elsewhere or any(describes_properties(_object(part)) for part in parts)
+    return is_elsewhere or any(describes_properties(object_or_empty(part)) for part in parts)
 
 
 def _loss(path: str) -> Loss:
     keyword = path.rpartition("/")[2]
-    text = f"Zod reads no schema with {keyword!r}; without it more is accepted."
+    text = f"Zod reads no schema with {shown(keyword)}; without it more is accepted."
     return Loss("property" if keyword.endswith("Properties") else "value", path, "approximated", "schema.keyword", text)
-
-
-def _object(value: JsonValue) -> Schema:
-    return value if isinstance(value, dict) else {}
 
 
 def _array(value: JsonValue) -> list[JsonValue]:

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias, cast
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import pointer
-from uispec._issues import issues_of, shown
+from uispec._issues import issues_of
 from uispec._order import DocumentOrder
-from uispec._sentences import did_you_mean
+from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import ComponentDefinition
 from uispec.a2ui.catalogs.reading import Reading, finder

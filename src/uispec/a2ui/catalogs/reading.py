@@ -8,9 +8,8 @@ from typing import Final, cast, get_args
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import shown
 from uispec._order import DocumentOrder
-from uispec._sentences import did_you_mean
+from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
 from uispec.a2ui.catalogs.places import places_in

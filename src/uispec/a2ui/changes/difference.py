@@ -7,6 +7,7 @@ from pydantic_core import to_json
 
 from uispec import _json
 from uispec._hold import hold_limits
+from uispec._sentences import shown
 from uispec.a2ui.changes.data_writes import writes
 from uispec.a2ui.changes.outgoing import components_update, data_update, deletion
 from uispec.a2ui.changes.snapshots import of_surface
@@ -98,7 +99,13 @@ _FIXED: Final[Sequence[tuple[str, str, LossCode]]] = (
 
 def _untold(old: Surface, new: Surface) -> list[Loss]:
     return [
-        Loss(code, f"/{wire}", "dropped", f"surface.{wire}", f"{wire!r} is said when a surface is created, and stays.")
+        Loss(
+            code,
+            f"/{wire}",
+            "dropped",
+            f"surface.{wire}",
+            f"{shown(wire)} is said when a surface is created, and stays.",
+        )
         for attribute, wire, code in _FIXED
         if not _json.same(getattr(old, attribute), getattr(new, attribute))
     ]

@@ -223,10 +223,10 @@ class _Reader:
             return self._next_argument(frame)
         if character == "@":
             raise _error(
-                "unexpected_characters", "Unexpected characters: '@' begins the name of a function call", position
+                "unexpected_characters", 'Unexpected characters: "@" begins the name of a function call', position
             )
         if source.startswith("~", found.end()):
-            raise _error("invalid_pointer", "A '~' in a path must be followed by 0 or 1", found.end())
+            raise _error("invalid_pointer", 'A "~" in a path must be followed by 0 or 1', found.end())
         return Path(found.group())
 
     def _close(self, value: Expression) -> Expression | None:
@@ -260,13 +260,13 @@ class _Reader:
         if not found:
             self._end_of_source()
             if frame.arguments and source[start] == "}":
-                raise _error("unclosed_call", f"Expected ')' after function arguments of {shown(name, 40)}", start)
+                raise _error("unclosed_call", f'Expected ")" after function arguments of {shown(name, 40)}', start)
             raise _error("invalid_argument", f"Expected an argument name in the call of {shown(name, 40)}", start)
         self._position = found.end()
         self._skip_space()
         if not source.startswith(":", self._position):
             self._end_of_source()
-            message = f"Expected ':' after argument name {shown(found.group(), 40)} in the call of {shown(name, 40)}"
+            message = f'Expected ":" after argument name {shown(found.group(), 40)} in the call of {shown(name, 40)}'
             raise _error("invalid_argument", message, self._position)
         self._position += 1
         frame.argument = found.group()
@@ -311,14 +311,14 @@ class _Reader:
         self._end_of_source()
         rest = self._source[self._position :]
         if rest.startswith("~"):
-            return _error("invalid_pointer", "A '~' in a path must be followed by 0 or 1", self._position)
+            return _error("invalid_pointer", 'A "~" in a path must be followed by 0 or 1', self._position)
         return _error("unexpected_characters", f"Unexpected characters {shown(rest, 25)}", self._position)
 
     def _end_of_source(self) -> None:
         """Fail if nothing is left to read: the interpolation was never closed, whatever else is missing."""
         if self._position >= len(self._source):
             raise _error(
-                "unclosed_interpolation", "Unclosed interpolation: '}' is missing for the '${'", self._stack[0].opened
+                "unclosed_interpolation", 'Unclosed interpolation: "}" is missing for the "${"', self._stack[0].opened
             )
 
 

@@ -153,7 +153,7 @@ def format_currency(
     ('-$1,234.50', '¥99')
     """
     if not _CURRENCY.fullmatch(currency):
-        message = f"{shown(currency)} is no currency code; give three letters, such as 'EUR'."
+        message = f'{shown(currency)} is no currency code; give three letters, such as "EUR".'
         raise ExpressionError(Issue("", "invalid_value", message))
     code = currency.upper()
     digits = minor_units(code) if decimals is None else _checked(decimals)

@@ -17,6 +17,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._dates import format_date
+from uispec._model import or_none
 from uispec._patterns import Patterns
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.dynamic.formatting import format_currency, format_number, number_in, plural_category, text
@@ -106,7 +107,7 @@ def check_names(function: Function, args: Mapping[str, object]) -> None:
         if name not in known
     ]
     issues += [
-        Issue("", "missing_property", f"{function.name} needs the argument '{name}'.")
+        Issue("", "missing_property", f"{function.name} needs the argument {shown(name)}.")
         for name in function.required
         if name not in args
     ]
@@ -142,8 +143,7 @@ def _verdict(valid: bool, environment: Environment, **more: JsonValue) -> JsonVa
 
 def _given(args: Arguments, name: str) -> JsonValue:
     """An argument's value; null if it is not there."""
-    value = args.get(name, MISSING)
-    return None if value is MISSING else value
+    return or_none(args.get(name, MISSING))
 
 
 def _wrong_type(name: str, value: JsonValue, wanted: str) -> ExpressionError:
@@ -160,7 +160,7 @@ def _wrong_type(name: str, value: JsonValue, wanted: str) -> ExpressionError:
             kind = "a list"
         case _:
             kind = "an object"
-    return ExpressionError(Issue("", "wrong_type", f"The argument '{name}' is {kind}; it must be {wanted}."))
+    return ExpressionError(Issue("", "wrong_type", f"The argument {shown(name)} is {kind}; it must be {wanted}."))
 
 
 def _number(args: Arguments, name: str) -> Decimal | None:
@@ -240,7 +240,7 @@ def _format_currency(args: Arguments, environment: Environment) -> JsonValue:
         return ""
     currency = _given(args, "currency")
     if not isinstance(currency, str):
-        raise _wrong_type("currency", currency, "a text such as 'EUR'")
+        raise _wrong_type("currency", currency, 'a text such as "EUR"')
     grouping = _grouping(args, environment)
     return format_currency(number, currency, decimals=_decimals(args), grouping=grouping, locale=environment.locale)
 
@@ -277,7 +277,7 @@ def _operands(args: Arguments, name: str, environment: Environment) -> list[bool
     if not isinstance(values, list):
         raise _wrong_type("values", values, "a list")
     if len(values) < 2:
-        raise ExpressionError(Issue("", "invalid_value", f"'{name}' needs at least two values."))
+        raise ExpressionError(Issue("", "invalid_value", f"{shown(name)} needs at least two values."))
     return [is_true(value, environment.version) for value in values]
 
 

@@ -210,7 +210,7 @@ class Compiler:
                 unknown = [key for key in reserved if key not in _SELECTORS] or reserved
                 tasks.append(_reserved([(at, key) for key in unknown]))
             elif has_path and len(value) > 1:
-                tasks.append(_fail(at, "reserved_key", "An object with '@path' is a binding and holds nothing else."))
+                tasks.append(_fail(at, "reserved_key", 'An object with "@path" is a binding and holds nothing else.'))
             elif has_path:
                 tasks.append(self.bind(path, at))
             elif has_call:
@@ -236,7 +236,7 @@ class Compiler:
         if not isinstance(name, str) or not isinstance(args, dict):
             wrong = "args" if isinstance(name, str) else self._call_key
             kind = "an object" if isinstance(name, str) else "the name of a function"
-            tasks.append(_fail((at, wrong), "wrong_type", f"'{wrong}' must be {kind}."))
+            tasks.append(_fail((at, wrong), "wrong_type", f"{shown(wrong)} must be {kind}."))
             return
         catalog_id = value.get("catalogId") if self._is_v1 else None
         self._open_call(name, args, catalog_id, at, (at, "args"), tasks)
@@ -287,7 +287,7 @@ class Compiler:
             if name != INDEX or not self._is_v1:
                 raise unknown_function(name, {INDEX} if self._is_v1 else ())
             if catalog_id is not None:
-                message = "@index belongs to no catalog; leave out 'catalogId'."
+                message = '@index belongs to no catalog; leave out "catalogId".'
                 raise ExpressionError(Issue("", "unknown_property", message))
             return FUNCTIONS[INDEX]
         offered = self._offered(catalog_id)
@@ -299,7 +299,7 @@ class Compiler:
         """The functions of the catalog that a call runs in: its own, else the surface's."""
         if catalog_id is not None:
             if not isinstance(catalog_id, str):
-                raise InvalidDocumentError(Issue("", "wrong_type", "'catalogId' must be a text."))
+                raise InvalidDocumentError(Issue("", "wrong_type", '"catalogId" must be a text.'))
             known = known_catalog(catalog_id, self._version)
             if known is None:
                 raise CatalogError(Issue("", "unknown_catalog", f"Catalog not found: {catalog_id[:60]}"))
@@ -361,7 +361,7 @@ def _constants(code: list[Instruction], size: int) -> list[JsonValue] | None:
 def _reserved(places: Sequence[At]) -> Fail:
     """The fault of one or more keys that are reserved; told at the first of them."""
     keys = ", ".join(f"{shown(str(at[1]))}" for at in places if at is not None)
-    message = f"{keys}: a key that begins with '@' is reserved; double the '@' to write it as data."
+    message = f'{keys}: a key that begins with "@" is reserved; double the "@" to write it as data.'
     return Fail(places[0], (Issue("", "reserved_key", message),))
 
 

@@ -7,7 +7,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import MISSING, Model
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family, spelled
@@ -82,7 +82,7 @@ def read_data_models(metadata: Mapping[str, object], *, limits: Limits = DEFAULT
     hold_limits("read_data_models", limits)
     found: dict[str, dict[str, JsonValue]] = {}
     sent = {key: metadata[key] for key in DATA_KEYS.values() if key in metadata}
-    read = validated(_SENT, sent, limits=limits)
+    read = read_as(_SENT, sent, limits=limits)
     for models in (read.old, read.new):
         if models is not MISSING:
             found |= {

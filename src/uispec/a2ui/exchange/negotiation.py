@@ -8,7 +8,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from uispec import pointer
 from uispec._hold import hold, hold_limits
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec._model import MISSING, Json, OpenModel, Seq
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
@@ -111,7 +111,7 @@ def _said(
     if not isinstance(written, Mapping):
         raise InvalidDocumentError(Issue(pointer.format(at), "wrong_type", "Capabilities must be an object."))
     try:
-        return at, validated(adapter, cast("Mapping[str, object]", written), limits=limits)
+        return at, read_as(adapter, cast("Mapping[str, object]", written), limits=limits)
     except InvalidDocumentError as error:
         place = pointer.format(at)
         raise InvalidDocumentError(*error.under(place).issues) from error

@@ -138,12 +138,13 @@ def _permissions(name: str, offer: Offer, is_agents: bool, is_activated: bool | 
         definition = offer.catalog.functions[name]
         callers, needs_user = definition.allowed_callers, definition.requires_user_activation
     issues: list[Issue] = []
+    # The words of the official suite, which quotes as Python does.
     caller, forbidding = ("renderer", "agentOnly") if is_agents else ("agent", "rendererOnly")
     if callers == forbidding:
-        text = f"Function {shown(name)} cannot be called by {caller} (allowedCallers is {callers})."
+        text = f"Function {name!r:.80} cannot be called by {caller} (allowedCallers is {callers})."
         issues.append(Issue(at, "caller_not_allowed", text))
     if needs_user and is_activated is False:
-        text = f"Function {shown(name)} requires user activation context to execute."
+        text = f"Function {name!r:.80} requires user activation context to execute."
         issues.append(Issue(at, "activation_required", text))
     return issues
 

@@ -8,7 +8,8 @@ from typing import Final, Literal, TypeAlias, cast
 from pydantic import BaseModel, JsonValue
 
 from uispec import _json
-from uispec._issues import MOST_ISSUES, bounded
+from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._kinds import Text
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order
 from uispec.a2ui.dialects import V0_8_NAMES, Family, family, known_catalog
@@ -28,9 +29,7 @@ _OLDEST: Final = ("v0.8", "0.8")
 """Messages of v0.8 carry no version; some senders write one all the same."""
 _OLDEST_NAMES: Final = V0_8_NAMES | {"deleteSurface", "error"}
 
-Messages: TypeAlias = (
-    str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[Mapping[str, object] | Message]
-)
+Messages: TypeAlias = Text | Mapping[str, object] | Sequence[Mapping[str, object] | Message]
 """What holds messages: text, bytes, one message, a list, or a wrapper."""
 
 
@@ -73,7 +72,7 @@ class Arrivals:
             elif version == "1.0":
                 self._newest(value, at)
             else:
-                message = _owned(value)
+                message = _json.unshared(value)
                 prose_forms.settle(message, at, self.book)
                 self._check(message, at, value)
                 self.list.append(Arrival("0.9", message, at))
@@ -108,7 +107,7 @@ class Arrivals:
         self.list.append(Arrival("0.8", message, at, life))
 
     def _newest(self, written: Object, at: Place) -> None:
-        message = drafts.settle(_owned(written), at, self.book)
+        message = drafts.settle(_json.unshared(written), at, self.book)
         if message is None:
             return
         catalog_id = self._catalogs.get(_surface_id(message) or "")
@@ -170,11 +169,6 @@ def _misfits(component: Component, catalog_id: str | None, version: Family) -> t
     own = (component.model_extra or {}).get("@catalogId", catalog_id) if version == "1.0" else catalog_id
     known = known_catalog(own, version) if isinstance(own, str) else None
     return component.issues() if known is not None and component.component in known.components else ()
-
-
-def _owned(message: Object) -> Object:
-    """A message to be rewritten in place: nothing in it stands in two places, as it may in Python values."""
-    return cast("Object", _json.read(_json.text(message)))
 
 
 def _versioned(value: JsonValue) -> Version | None:

@@ -6,6 +6,7 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._json import object_or_empty
 from uispec.a2ui.catalogs.basic import basic_catalog
 from uispec.a2ui.catalogs.reading import call_schema, written_steps
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
@@ -58,15 +59,15 @@ def raise_catalog(document: Object, at: Place, book: Book) -> Object:
     for key in document:
         if key not in _KEPT and key not in ("components", "functions", "$defs", "theme", "protocolVersion"):
             book.note(at / key, "property", "dropped", f"catalog.{key}", "v1.0 closes catalog documents.")
-    definitions = _object(document.get("$defs"))
+    definitions = object_or_empty(document.get("$defs"))
     for place, theme in (
         (at / "theme", document.get("theme")),
         (at / "$defs" / "theme", definitions.pop("theme", None)),
     ):
         if theme is not None:
             book.note(place, "metadata", "dropped", "catalog.theme", "v1.0 has no themes.")
-    common = _object(definitions.pop("CatalogComponentCommon", None))
-    components = _components(_object(document.get("components")), common, at / "components", book)
+    common = object_or_empty(definitions.pop("CatalogComponentCommon", None))
+    components = _components(object_or_empty(document.get("components")), common, at / "components", book)
     functions = _functions(document.get("functions"), at / "functions", book)
     if components:
         made["components"] = components
@@ -76,10 +77,6 @@ def raise_catalog(document: Object, at: Place, book: Book) -> Object:
     made["$defs"] = {**{key: value for key, value in definitions.items() if key not in _UNIONS}, **unions}
     with_references(made, lambda reference: moved(reference, ("v0_9", "v0_9_1"), "v1_0", {"ComponentId": "Child"}))
     return made
-
-
-def _object(value: JsonValue) -> Object:
-    return value if isinstance(value, dict) else {}
 
 
 def _union(entries: Mapping[str, JsonValue], section: str) -> JsonValue:
@@ -113,24 +110,24 @@ def _component(name: str, schema: Object, common: Object, at: Place, book: Book)
         if is_common(reference, "ComponentCommon") or reference == "#/$defs/CatalogComponentCommon":
             continue
         if isinstance(part, dict) and reference is None:
-            for key in _object(part.get("properties")):
+            for key in object_or_empty(part.get("properties")):
                 book.came_from(at / "properties" / key, at / "allOf" / index / "properties" / key)
             merge(made, part)
         else:
             mixins.append(part)
     for key in _CLOSING:
         made.pop(key, None)
-    properties, required = _object(made["properties"]), made["required"]
+    properties, required = object_or_empty(made["properties"]), made["required"]
     for key in _ENVELOPE:
         properties.pop(key, None)
     if _is_checks(properties.get("checks")):
         del properties["checks"]
         mixins.append({"$ref": f"{NEW_COMMON}Checkable"})
-    properties["component"] = {**_object(properties.get("component")), "const": name}
+    properties["component"] = {**object_or_empty(properties.get("component")), "const": name}
     kept = [one for one in required if one not in _ENVELOPE] if isinstance(required, list) else []
     made["required"] = kept if "component" in kept else ["component", *kept]
     for part in [made, *mixins]:
-        identify(_object(part), "property name", at, book)
+        identify(object_or_empty(part), "property name", at, book)
     if not mixins:
         return made
     described = {key: made.pop(key) for key in ("description", "title") if key in made}
@@ -138,7 +135,7 @@ def _component(name: str, schema: Object, common: Object, at: Place, book: Book)
 
 
 def _is_checks(schema: JsonValue) -> bool:
-    items = _object(_object(schema).get("items"))
+    items = object_or_empty(object_or_empty(schema).get("items"))
     return is_common(items.get("$ref"), "CheckRule")
 
 
@@ -148,7 +145,7 @@ def _functions(functions: JsonValue, at: Place, book: Book) -> Object:
         listed = [(str(one["name"]), one, at / index) for index, one in enumerate(functions) if isinstance(one, dict)]
         names = {name: told_name(name, "function name", place / "name", book) for name, _, place in listed}
     else:
-        entries = _object(functions)
+        entries = object_or_empty(functions)
         listed = [(name, one, at / name) for name, one in entries.items() if isinstance(one, dict)]
         names = told_names(entries, "function name", at, book)
     made: Object = {}
@@ -173,11 +170,11 @@ def _at(place: Place, steps: tuple[str, ...]) -> Place:
 
 def _call(name: str, schema: Object, at: Place, book: Book) -> Object:
     """The schema of a call, with its return type beside it."""
-    properties = _object(schema.get("properties"))
+    properties = object_or_empty(schema.get("properties"))
     for key in [key for key in properties if key not in ("call", "args", "returnType")]:
         text = "A call of v1.0 has a name and arguments."
         book.note(at / "properties" / key, "property", "dropped", "function.properties", text)
-    kind = _object(properties.get("returnType")).get("const")
+    kind = object_or_empty(properties.get("returnType")).get("const")
     if kind is None:
         kind = ASSUMED_RETURN_TYPE
         text = "A call of v0.9 that says nothing returns a boolean, and v1.0 wants it to be said."
@@ -194,7 +191,7 @@ def _function(name: str, described: Object, args: JsonValue, kind: JsonValue, ar
     properties: Object = {"@call": {"const": name}}
     required: list[JsonValue] = ["@call"]
     if args is not None:
-        identify(_object(args), "argument name", args_at, book)
+        identify(object_or_empty(args), "argument name", args_at, book)
         properties["args"] = args
         required.append("args")
     is_validator = name in VALIDATORS and kind == "boolean"
@@ -209,7 +206,7 @@ def _function(name: str, described: Object, args: JsonValue, kind: JsonValue, ar
 
 def settle_catalog(document: Object, at: Place, book: Book) -> Object:
     """Bring a catalog of the drafts of v1.0, which the caller owns, into today's words."""
-    functions = _object(document.get("functions"))
+    functions = object_or_empty(document.get("functions"))
     for name, function in functions.items():
         if not isinstance(function, dict):
             continue

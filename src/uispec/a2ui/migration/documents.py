@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
+from uispec._kinds import Text
 from uispec.a2ui.catalogs.catalog import Catalog
 from uispec.a2ui.dialects import FORMATS, Family
 from uispec.a2ui.migration.book import Book, Place
@@ -19,7 +20,7 @@ from uispec.errors import CatalogError, InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 
-Document: TypeAlias = str | bytes | Mapping[str, object]
+Document: TypeAlias = Text | Mapping[str, object]
 """JSON text, or the object that such text would give."""
 
 
@@ -54,7 +55,7 @@ def upgrade_catalog(
     if version not in (None, "0.8"):
         raise ValueError(f"the version of a catalog is told by itself; only '0.8' is said, not {version!r:.80}")
     book = Book(value)
-    made, at = _owned(value), book.root
+    made, at = _json.unshared(value), book.root
     if version == "0.8":
         made, at = _modern(made, at, book)
     if to == "1.0":
@@ -93,7 +94,7 @@ def downgrade_catalog(document: Document, *, limits: Limits = DEFAULT) -> Conver
     """
     value = _read("downgrade_catalog", document, limits)
     book = Book(value)
-    made = _lowered(_owned(value), book.root, book)
+    made = _lowered(_json.unshared(value), book.root, book)
     return Conversion(made, book.finish(), {}, FORMATS["1.0" if _is_new(value) else "0.9"], FORMATS["0.9"])
 
 
@@ -139,17 +140,12 @@ def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conve
 
 
 def _read(function: str, document: Document, limits: Limits) -> Object:
-    hold(function, "document", document, str | bytes | Mapping, "text, bytes or a mapping")
+    hold(function, "document", document, Text | Mapping, "text, bytes or a mapping")
     hold_limits(function, limits)
     value = _json.owned(document, limits) if isinstance(document, Mapping) else _json.read(document, limits)
     if not isinstance(value, dict):
         raise InvalidDocumentError(Issue("", "wrong_type", "The document must be an object."))
     return value
-
-
-def _owned(value: Object) -> Object:
-    """The document to be rewritten in place: nothing in it stands in two places, as it may in Python values."""
-    return cast("Object", _json.read(_json.text(value)))
 
 
 def _is_new(catalog: Object) -> bool:
@@ -202,5 +198,5 @@ def _check(catalog: Object, at: Place, book: Book) -> None:
 
 def _metadata(value: Object, source: Family, target: Family, catalog: Translate) -> Conversion[Object]:
     book = Book(value)
-    made = Metadata(book, catalog, _raised_oldest, source, target).document(_owned(value), book.root)
+    made = Metadata(book, catalog, _raised_oldest, source, target).document(_json.unshared(value), book.root)
     return Conversion(made, book.finish(), {}, FORMATS[source], FORMATS[target])

@@ -3,6 +3,7 @@
 from pydantic import JsonValue
 
 from uispec._hold import hold_limits
+from uispec._sentences import shown
 from uispec.a2ui.dialects import FORMATS, spelled
 from uispec.a2ui.migration.arrival import Arrival, Arrivals, Messages
 from uispec.a2ui.migration.messages_down import Reducer
@@ -81,5 +82,5 @@ def _catalogs(components: JsonValue) -> list[str]:
 
 def _older(arrival: Arrival) -> Issue:
     name = next(key for key in arrival.message if key != "version")
-    text = f"A message with {name!r} and no version is one of A2UI 0.8, which is only read; upgrade it."
+    text = f"A message with {shown(name)} and no version is one of A2UI 0.8, which is only read; upgrade it."
     return Issue((arrival.at / name).pointer, "needs_upgrade", text)

@@ -9,6 +9,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from uispec._sentences import shown
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.tables import RETURN_TYPES
@@ -86,7 +87,7 @@ def _rest(message: Object, *names: str) -> Object:
 def _drop(holder: Object, keys: tuple[str, ...], at: Place, book: Book) -> None:
     for key in keys:
         if key in holder:
-            text = f"v1.0 has no {key!r}."
+            text = f"v1.0 has no {shown(key)}."
             book.note(at / key, "property", "dropped", key, text, holder.pop(key))
 
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from pydantic import BaseModel, JsonValue, TypeAdapter
 
-from uispec._issues import validated
+from uispec._issues import read_as
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import CURRENT_V1, Family
 from uispec.a2ui.migration.book import Book, Place
@@ -86,7 +86,7 @@ class Metadata:
 
     def _check(self, model: type[BaseModel], document: Object, at: Place) -> None:
         try:
-            validated(TypeAdapter(model), document)
+            read_as(TypeAdapter(model), document)
         except UispecError as error:
             raise error.under(at.pointer) from error
 

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._sentences import shown
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.v0_8_tables import COMPONENTS, DEFAULT_MAXIMUM, EMPTY, LITERALS, TYPES, Property
 from uispec.a2ui.migration.values import Container, Object, put
@@ -79,7 +80,7 @@ class Translator:
     def _named(self, id_: str, at: Place) -> str:
         name = self._names.get(id_, id_)
         if name != id_:
-            text = f"It is called {name!r} in v0.9, where the root of a surface has the id 'root'."
+            text = f'It is called {shown(name)} in v0.9, where the root of a surface has the id "root".'
             self._book.note(at, "identifier", "approximated", "component.id", text, id_)
         return name
 

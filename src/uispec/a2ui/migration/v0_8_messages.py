@@ -102,7 +102,7 @@ class Modernizer:
         if "styles" in begin:
             body["theme"] = begin["styles"]
         if shown.root not in (None, "root"):
-            text = "The root of a surface has the id 'root' in v0.9."
+            text = 'The root of a surface has the id "root" in v0.9.'
             self._book.note(at / "root", "identifier", "approximated", "surface.root", text, shown.root)
         message, place = self._made("createSurface", body, at.parent, "beginRendering")
         self._book.came_from(place / "createSurface" / "theme", at / "styles")
@@ -122,7 +122,7 @@ class Modernizer:
         if root == shown.root:
             return
         shown.root = root
-        text = "The root of a surface has the id 'root' in v0.9."
+        text = 'The root of a surface has the id "root" in v0.9.'
         self._book.note(at / "root", "identifier", "approximated", "surface.root", text, root)
         if shown.definitions and at.parent is not None:
             made = self._made("updateComponents", {"surfaceId": body["surfaceId"]}, at.parent, "beginRendering")
@@ -259,7 +259,7 @@ class Modernizer:
         source = str(body["sourceComponentId"])
         names = {} if shown is None else shown.life.names(shown.root)
         if source in names:
-            text = "In v0.9 the root of the surface has the id 'root'."
+            text = 'In v0.9 the root of the surface has the id "root".'
             self._book.note(
                 at / "sourceComponentId", "identifier", "approximated", "action.sourceComponentId", text, source
             )

@@ -5,7 +5,6 @@ from typing import Final, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec._issues import shown as shown_value
 from uispec._sentences import shown
 from uispec.a2ui.migration.book import Place
 from uispec.a2ui.migration.v0_8_tables import BODIES, COMPONENTS, CONTENT_VALUES, LITERALS, OPTIONAL, Property
@@ -74,7 +73,7 @@ def _object(
             yield _wrong(at / key, kinds[key], member)
     for key in required:
         if key not in value:
-            yield Issue((at / key).pointer, "missing_property", f"The property {key!r} is required.")
+            yield Issue((at / key).pointer, "missing_property", f"The property {shown(key)} is required.")
 
 
 def _unknown(at: Place) -> Issue:
@@ -88,7 +87,7 @@ def _is(value: JsonValue, kind: Kinds) -> bool:
 
 def _wrong(at: Place, kind: Kinds, value: JsonValue) -> Issue:
     noun = _NOUNS[kind[0] if isinstance(kind, tuple) else kind]
-    return Issue(at.pointer, "wrong_type", f"{shown(str(at.key))} must be {noun}; got {shown_value(value)}.")
+    return Issue(at.pointer, "wrong_type", f"{shown(str(at.key))} must be {noun}; got {shown(value)}.")
 
 
 def _component(component: JsonValue, at: Place, is_standard: bool) -> Iterator[Issue]:
@@ -119,7 +118,7 @@ def _properties(properties: Object, at: Place, known: Mapping[str, Property]) ->
             yield from _property(value, at / key, known[key])
     for key, one in known.items():
         if one.is_required and key not in properties:
-            yield Issue((at / key).pointer, "missing_property", f"The property {key!r} is required.")
+            yield Issue((at / key).pointer, "missing_property", f"The property {shown(key)} is required.")
 
 
 def _property(value: JsonValue, at: Place, one: Property) -> Iterator[Issue]:
@@ -138,7 +137,7 @@ def _property(value: JsonValue, at: Place, one: Property) -> Iterator[Issue]:
             yield from _scalar(value, at, str)
             if isinstance(value, str) and value not in one.values:
                 options = ", ".join(map(repr, one.values))
-                yield Issue(at.pointer, "invalid_value", f"{value[:60]!r} is none of {options}.")
+                yield Issue(at.pointer, "invalid_value", f"{shown(value, 60)} is none of {options}.")
         case "children":
             yield from _children(value, at)
         case "action":

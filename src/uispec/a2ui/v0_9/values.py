@@ -12,6 +12,7 @@ from pydantic import AfterValidator, FailFast, Field, JsonValue, Tag, WithJsonSc
 from typing_extensions import TypeAliasType
 
 from uispec._model import GUARD, MISSING, Json, JsonArray, JsonObject, Model, Number, Seq, refusal, tag
+from uispec._sentences import shown
 from uispec.a2ui._wire import Count, Uri
 from uispec.a2ui.dialects import common_type
 
@@ -336,7 +337,7 @@ def _giving(kind: ReturnType) -> AfterValidator:
     def check(call: FunctionCall) -> FunctionCall:
         given = call.return_type
         if given is not MISSING and given != kind:
-            message = f"{{name}} must be {kind!r} here, or be left out.".replace("'", '"')
+            message = f"{{name}} must be {shown(kind)} here, or be left out."
             raise refusal("invalid_value", message, ("returnType",))
         return call
 

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias, cast, get_args
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import defer_check
 from uispec.adapters.clicks.home import HomeInput
@@ -90,7 +91,7 @@ class AsFlag:
 
 def number_of(value: JsonValue | MISSING) -> int | float | None:
     """Give a value that is a number, such as a bound of an input."""
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    return value if is_number(value) else None
 
 
 def as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:

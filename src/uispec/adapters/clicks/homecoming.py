@@ -201,9 +201,9 @@ def _open(
     if click.digest is not None and click.digest != _digest(home, click.id):
         found.append(_issue(click.path, "stale", "The click was made on another version of this document."))
     elif known is None:
-        found.append(_issue(click.path, "unknown_action", f"The document has no action {click.id[:60]!r}."))
+        found.append(_issue(click.path, "unknown_action", f"The document has no action {shown(click.id, 60)}."))
     elif click.verb is not None and click.verb != known.name:
-        found.append(_issue(click.path, "unknown_action", f"The action {click.id[:60]!r} has another verb."))
+        found.append(_issue(click.path, "unknown_action", f"The action {shown(click.id, 60)} has another verb."))
     return home, click, found
 
 
@@ -334,7 +334,7 @@ def _write(
     else:
         inputs = set(home.inputs_of(known))
     found.extend(
-        _issue(click.at(key), "unknown_input", f"The document has no input {key[:60]!r}.", "warning")
+        _issue(click.at(key), "unknown_input", f"The document has no input {shown(key, 60)}.", "warning")
         for key in click.data
         if key not in inputs and key not in known.context
     )

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._kinds import is_number
 from uispec._sentences import shown
 
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
@@ -21,8 +22,6 @@ _POSITION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME: Final = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 _ISO: Final = re.compile(r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})?T?(?P<time>[0-9]{2}:[0-9]{2})?")
-_LONGEST_QUOTE: Final = 80
-"""Characters of a value that a sentence shows."""
 _LONGEST_NUMBER: Final = 400
 """Characters; longer ones are refused before `int` meets its own bound on digits."""
 
@@ -31,7 +30,7 @@ class BadValueError(ValueError):
     """A submitted value that the input could not have produced; the message is a sentence that quotes it."""
 
     def __init__(self, value: JsonValue, reason: str) -> None:
-        super().__init__(f"The value {_quote(value)} {reason}.")
+        super().__init__(f"The value {_json.excerpt(value)} {reason}.")
 
 
 class _Codec(BaseModel):
@@ -134,7 +133,7 @@ def reshape(value: JsonValue, shape: Shape, toggle: tuple[str, str] = ("true", "
             return [value] if value else []
         case "toggle_text" if isinstance(value, bool):
             return toggle[0] if value else toggle[1]
-        case "text" | "number_text" if _is_number(value):
+        case "text" | "number_text" if is_number(value):
             return _json.text(value)
         case "number" if isinstance(value, str):
             number = number_of(value)
@@ -222,10 +221,10 @@ def encode(codec: Codec, value: JsonValue | MISSING) -> dict[str, str]:
         case TextCodec():
             return {"": value} if isinstance(value, str) and value else {}
         case NumericTextCodec():
-            text = str(value) if _is_number(value) else value
+            text = str(value) if is_number(value) else value
             return {"": text} if isinstance(text, str) and number_of(text) is not None else {}
         case NumberCodec():
-            return {"": str(value)} if _is_number(value) else {}
+            return {"": str(value)} if is_number(value) else {}
         case ToggleCodec():
             return {"": codec.on if value is True else codec.off}
         case ChoicesCodec():
@@ -251,7 +250,7 @@ def decode(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
     (7, '', False)
     """
     value = _read(codec, texts)
-    if isinstance(codec, NumberCodec | ValueCodec) and isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(codec, NumberCodec | ValueCodec) and is_number(value):
         _hold_number(codec, value, texts[""])
     elif isinstance(codec, DateTimeCodec) and isinstance(value, str):
         _hold_moment(codec, value)
@@ -284,19 +283,7 @@ def is_untouched(codec: Codec, texts: dict[str, JsonValue], initial: JsonValue |
         return True
     if value is MISSING or before is MISSING:
         return value is before
-    return _json.same(value, before) or (_is_number(value) and value == before)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _quote(value: JsonValue) -> str:
-    """A value as it came, for a sentence."""
-    if isinstance(value, str):
-        return shown(value)
-    written = _json.text(value)
-    return written if len(written) <= _LONGEST_QUOTE else f"{written[: _LONGEST_QUOTE - 3]}..."
+    return _json.same(value, before) or (is_number(value) and value == before)
 
 
 def _text(value: JsonValue) -> str:
@@ -312,7 +299,7 @@ def _read(codec: Codec, texts: dict[str, JsonValue]) -> JsonValue | MISSING:
             return _text(texts.get("", ""))
         case NumericTextCodec():
             raw = texts.get("", "")
-            typed = str(raw) if _is_number(raw) else _text(raw)
+            typed = str(raw) if is_number(raw) else _text(raw)
             if typed and number_of(typed) is None:
                 raise BadValueError(raw, "is not a number")
             return typed
@@ -368,7 +355,7 @@ def _encode_choices(codec: ChoicesCodec, value: JsonValue | MISSING) -> dict[str
 def _read_number(raw: JsonValue) -> JsonValue | MISSING:
     if raw == "":
         return MISSING
-    number = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else number_of(_text(raw))
+    number = raw if is_number(raw) else number_of(_text(raw))
     if number is None:
         raise BadValueError(raw, "is not a number")
     return number
@@ -404,7 +391,7 @@ def _read_value(codec: ValueCodec, raw: JsonValue | MISSING) -> JsonValue | MISS
     if raw is MISSING or raw is None:
         return MISSING
     is_list = isinstance(raw, list) and all(isinstance(item, str) for item in raw)
-    fits = {"text": isinstance(raw, str), "number": _is_number(raw), "boolean": isinstance(raw, bool), "list": is_list}
+    fits = {"text": isinstance(raw, str), "number": is_number(raw), "boolean": isinstance(raw, bool), "list": is_list}
     if not fits[codec.type]:
         raise BadValueError(raw, f"is no {codec.type}")
     offered = [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []
@@ -424,7 +411,7 @@ def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MI
     if raw is MISSING or isinstance(raw, bool):
         return raw
     if raw not in (codec.on, codec.off):
-        raise BadValueError(raw, f"is neither {codec.on!r} nor {codec.off!r}")
+        raise BadValueError(raw, f"is neither {shown(codec.on)} nor {shown(codec.off)}")
     return raw == codec.on
 
 

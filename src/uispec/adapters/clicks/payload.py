@@ -7,6 +7,8 @@ from typing import Final, cast
 from pydantic import BaseModel, JsonValue
 
 from uispec import _json, pointer
+from uispec._kinds import TEXT_TYPES, Text
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
@@ -17,8 +19,8 @@ ROW: Final = "_row"
 MARKS: Final = frozenset({MARK, ROW})
 """What a conversion adds to an action's data; `home` has those of an earlier one, to which clicks go on from there."""
 _NO_CARD_CLICK: Final = (
-    "This is no click on a card: expected an object with 'action', an Action.Execute or Action.Submit itself, "
-    "or submitted data with the mark '_home'."
+    'This is no click on a card: expected an object with "action", an Action.Execute or Action.Submit itself, '
+    'or submitted data with the mark "_home".'
 )
 _ACTIONS: Final = ("Action.Execute", "Action.Submit")
 
@@ -93,8 +95,8 @@ def read_click(payload: object, target_format: str, limits: Limits = DEFAULT) ->
         raise TypeError(f"no click comes from a document of the format {target_format!r}")
     if isinstance(payload, BaseModel):
         payload = payload.model_dump(mode="json")
-    if isinstance(payload, str | bytes | bytearray):
-        document = _json.read(payload, limits)
+    if isinstance(payload, TEXT_TYPES):
+        document = _json.read(cast("Text", payload), limits)
     else:
         _json.check(payload, limits)
         document = cast("JsonValue", payload)
@@ -128,7 +130,7 @@ def _click(
     digest, marked_id = _read_mark(data.get(MARK))
     name = (action or {}).get("id", marked_id)
     if not isinstance(name, str):
-        raise _wrong(path, "missing_property", "The payload does not say which action was pressed: no 'id'.")
+        raise _wrong(path, "missing_property", 'The payload does not say which action was pressed: no "id".')
     verb = (action or {}).get("verb")
     return Click(
         name,
@@ -153,7 +155,7 @@ def _read_mark(marked: JsonValue) -> tuple[str | None, str | None]:
 
 def _a2ui_click(value: Mapping[str, JsonValue]) -> Click:
     if "action" not in value:
-        raise _wrong("", "missing_property", "This is no click on an A2UI surface: expected a message with 'action'.")
+        raise _wrong("", "missing_property", 'This is no click on an A2UI surface: expected a message with "action".')
     action = _object(value["action"], "/action")
     context = _object(action.get("context", {}), "/action/context")
     stamp = action.get("timestamp")
@@ -164,7 +166,7 @@ def _a2ui_click(value: Mapping[str, JsonValue]) -> Click:
 
 def _spec_click(value: Mapping[str, JsonValue]) -> Click:
     if "action" not in value:
-        raise _wrong("", "missing_property", "This is no click on a spec: expected an object with 'action'.")
+        raise _wrong("", "missing_property", 'This is no click on a spec: expected an object with "action".')
     return _live_click(_object(value.get("params", {}), "/params"), "/params", value["action"])
 
 
@@ -179,7 +181,7 @@ def _answer_click(value: Mapping[str, JsonValue]) -> Click:
     """Read an answer to a page of text: the number of an action, and what was filled in."""
     number = value.get("action")
     if isinstance(number, bool) or not isinstance(number, int | str):
-        raise _wrong("", "missing_property", "This is no answer to a page of text: 'action' is the number of one.")
+        raise _wrong("", "missing_property", 'This is no answer to a page of text: "action" is the number of one.')
     return Click(str(number), _object(value.get("inputs", {}), "/inputs"), "/action", "/inputs")
 
 
@@ -200,7 +202,7 @@ def _live_click(
     digest, marked_id = _read_mark(data.get(MARK))
     id_ = marked_id or component
     if not isinstance(id_, str):
-        raise _wrong(at, "missing_property", f"The payload does not say which action was pressed: no {MARK!r}.")
+        raise _wrong(at, "missing_property", f"The payload does not say which action was pressed: no {shown(MARK)}.")
     return Click(
         id_,
         {key: value for key, value in data.items() if key not in MARKS},

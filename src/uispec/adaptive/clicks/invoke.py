@@ -14,7 +14,8 @@ from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import _json
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import validated
+from uispec._issues import read_as
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, STRICT, Json, JsonObject, OpenModel, Seq, tag
 from uispec.adaptive.clicks.submission import Submission
 from uispec.adaptive.documents.documents import CardSource, card_json
@@ -23,8 +24,8 @@ from uispec.limits import DEFAULT, Limits
 
 CARD: Final = "application/vnd.microsoft.card.adaptive"
 """The content type of a card, in an attachment and in an answer."""
-Data: TypeAlias = str | bytes | bytearray | memoryview | Mapping[str, object]
-_DATA: Final = (str, bytes, bytearray, memoryview, Mapping)
+Data: TypeAlias = Text | Mapping[str, object]
+_DATA: Final = (*TEXT_TYPES, Mapping)
 _DATA_WORDS: Final = "text, bytes or a mapping"
 
 # What a host sends
@@ -212,7 +213,7 @@ def parse_invoke(data: Data, *, limits: Limits = DEFAULT) -> ExecuteInvoke | Sea
     """
     hold_limits("parse_invoke", limits)
     hold("parse_invoke", "data", data, _DATA, _DATA_WORDS)
-    return validated(_INVOKES, data, limits=limits, tagged=True)
+    return read_as(_INVOKES, data, limits=limits, tagged=True)
 
 
 def parse_response(data: Data, *, limits: Limits = DEFAULT) -> ExecuteResponse | SearchResponse:
@@ -227,7 +228,7 @@ def parse_response(data: Data, *, limits: Limits = DEFAULT) -> ExecuteResponse |
     """
     hold_limits("parse_response", limits)
     hold("parse_response", "data", data, _DATA, _DATA_WORDS)
-    return validated(_RESPONSES, data, limits=limits, tagged=True)
+    return read_as(_RESPONSES, data, limits=limits, tagged=True)
 
 
 def merged_data(payload: Data, *, limits: Limits = DEFAULT) -> JsonValue:

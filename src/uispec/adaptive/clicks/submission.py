@@ -9,6 +9,7 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._order import DocumentOrder
 from uispec._patterns import Patterns
 from uispec._sentences import shown
@@ -305,7 +306,7 @@ class Submitted:
 
 def parse_submit(
     card: CardSource,
-    payload: str | bytes | bytearray | JsonValue | Mapping[str, JsonValue],
+    payload: Text | JsonValue | Mapping[str, JsonValue],
     *,
     limits: Limits = DEFAULT,
 ) -> Submitted:
@@ -379,7 +380,7 @@ def parse_submit(
     return Submitted(inputs, arrived, tuple(issues))
 
 
-_JSON: Final = (str, bytes, bytearray, memoryview, Mapping, Sequence, int, float, type(None))
+_JSON: Final = (*TEXT_TYPES, Mapping, Sequence, int, float, type(None))
 
 
 def _arrived(payload: object, limits: Limits) -> JsonValue:

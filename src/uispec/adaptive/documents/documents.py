@@ -7,14 +7,14 @@ from pydantic import BaseModel, JsonValue
 
 from uispec import _json
 from uispec._hold import Kinds, hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.adaptive.documents.bounds import hold_nodes, is_within, may_hold_too_much
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
-CardSource: TypeAlias = str | bytes | bytearray | Mapping[str, object] | BaseModel
+CardSource: TypeAlias = Text | Mapping[str, object] | BaseModel
 """JSON text or bytes, the value that such text would give, or a model."""
 CardJson: TypeAlias = Mapping[str, JsonValue]
-_TEXTS: Final = (str, bytes, bytearray, memoryview)
 _RESULTS: Final = ("card", "output", "payload")
 """Where what the functions of this package give holds the JSON that they made."""
 _ACTIVITIES: Final = ("message", "invoke")
@@ -45,15 +45,15 @@ def hold_unwrapped(document: Mapping[str, object]) -> None:
 
     >>> hold_unwrapped({"contentType": "application/vnd.microsoft.card.adaptive", "content": {}})
     Traceback (most recent call last):
-    uispec.errors.InvalidDocumentError: (document): wrapped_card: This is an attachment; the card is its 'content'.
+    uispec.errors.InvalidDocumentError: (document): wrapped_card: This is an attachment; the card is its "content".
     """
     if "body" in document or "actions" in document:
         return
     text = ""
     if "contentType" in document and "content" in document:
-        text = "This is an attachment; the card is its 'content'."
+        text = 'This is an attachment; the card is its "content".'
     elif document.get("type") in _ACTIVITIES:
-        text = "This is an activity of a bot; a card is the 'content' of one of its 'attachments'."
+        text = 'This is an activity of a bot; a card is the "content" of one of its "attachments".'
     if text:
         raise InvalidDocumentError(Issue("", "wrapped_card", text))
 
@@ -78,7 +78,7 @@ def card_json(function: str, card: CardSource, limits: Limits = DEFAULT) -> Card
         hold_limits(function, limits)
     value: object
     may_be_large = True
-    if isinstance(card, _TEXTS):
+    if isinstance(card, TEXT_TYPES):
         value = _json.read(card, limits)
         may_be_large = not isinstance(card, bytes) or may_hold_too_much(card, limits)
     elif isinstance(card, BaseModel):

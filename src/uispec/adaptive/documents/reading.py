@@ -8,8 +8,10 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json
 from uispec._hold import hold_limits
-from uispec._issues import issues_of, shown
+from uispec._issues import issues_of
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, Json
+from uispec._sentences import shown
 from uispec.adaptive.card import AdaptiveCard
 from uispec.adaptive.documents.bounds import hold_nodes, is_within
 from uispec.adaptive.documents.documents import hold_document
@@ -22,9 +24,7 @@ _KIND: Final = "AdaptiveCard"
 _FROZEN: Final[TypeAdapter[JsonValue]] = TypeAdapter(Json, config=STRICT)
 
 
-def parse_card(
-    data: str | bytes | bytearray | memoryview | Mapping[str, object] | AdaptiveCard, *, limits: Limits = DEFAULT
-) -> AdaptiveCard:
+def parse_card(data: Text | Mapping[str, object] | AdaptiveCard, *, limits: Limits = DEFAULT) -> AdaptiveCard:
     """Read a card, whatever stands in it.
 
     An element or an action of a type that nobody knows is an `UnknownElement` or `UnknownAction`; one that does not fit
@@ -51,7 +51,7 @@ def parse_card(
     """
     if limits is not DEFAULT:
         hold_limits("parse_card", limits)
-    if isinstance(data, str | bytes | bytearray | memoryview):
+    if isinstance(data, TEXT_TYPES):
         if type(data) is bytes and is_within(data, limits):
             try:
                 return _read(data)

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias, cast, get_args
 from pydantic import JsonValue
 
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.card import AdaptiveCard
@@ -22,11 +23,11 @@ from uispec.limits import DEFAULT, Limits
 Style: TypeAlias = Literal["schema", "teams"]
 
 
-_SOURCES: Final = (AdaptiveCard, str, bytes, bytearray, memoryview, Mapping)
+_SOURCES: Final = (AdaptiveCard, *TEXT_TYPES, Mapping)
 
 
 def canonical(
-    card: AdaptiveCard | str | bytes | Mapping[str, object],
+    card: AdaptiveCard | Text | Mapping[str, object],
     style: Style = "schema",
     *,
     both_header_flags: bool = False,

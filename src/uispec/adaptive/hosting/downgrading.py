@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._order import DocumentOrder
+from uispec._sentences import shown
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
@@ -248,10 +249,10 @@ class _Downgrade:
         code = "security" if (plan.type, name) == ("Input.Text", "style") else _CODES.get(name, "property")
         older = _OLDER_PROPERTIES.get((plan.type, name)) or _OLDER_PROPERTIES.get(("", name))
         if older is not None and older(raw, made, held):
-            text = f"{name!r} is too new; what comes nearest stands for it."
+            text = f"{shown(name)} is too new; what comes nearest stands for it."
             self.lose(code, spot, node, "approximated", text)
         else:
-            self.lose(code, spot, node, "dropped", f"{name!r} is too new, and is left out.")
+            self.lose(code, spot, node, "dropped", f"{shown(name)} is too new, and is left out.")
 
 
 _CODES: Final[Mapping[str, LossCode]] = {

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from uispec._hold import hold
-from uispec._sentences import did_you_mean
+from uispec._sentences import did_you_mean, shown
 from uispec.adaptive.tables.places import ELEMENTS
 from uispec.adaptive.tables.versions import TYPES, VERSIONS, Level, Version
 
@@ -142,12 +142,14 @@ def host_named(function: str, host: Host | str) -> Host:
     (1, 5)
     >>> host_named("resolve", "Webex")
     Traceback (most recent call last):
-    ValueError: resolve() argument 'host' must be ... or a Host of your own, not 'Webex'. Did you mean 'webex'?
+    ValueError: resolve() argument 'host' must be ... or a Host of your own, not "Webex". Did you mean "webex"?
     """
     if isinstance(host, Host):
         return host
     hold(function, "host", host, str, "the name of a profile or a Host")
     if host not in HOSTS:
-        text = f"{function}() argument 'host' must be one of {', '.join(HOSTS)}, or a Host of your own, not {host!r}."
+        text = (
+            f"{function}() argument 'host' must be one of {', '.join(HOSTS)}, or a Host of your own, not {shown(host)}."
+        )
         raise ValueError(text + did_you_mean(host, HOSTS))
     return HOSTS[host]

@@ -13,6 +13,7 @@ import regex
 from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
+from uispec._sentences import shown
 from uispec.adaptive.codes import TemplateCode
 from uispec.adaptive.templating.evaluation import DEEPEST
 from uispec.adaptive.templating.faults import Failure
@@ -94,7 +95,7 @@ def parts(text: str, limits: Limits = DEFAULT) -> tuple[str | Node, ...]:
                 # Each of them may be looked for up to the end of the text.
                 steps += took
                 if steps > _MOST_STEPS * limits.expression_length:
-                    raise LimitError(Issue("", "too_large", "The text has too many '${' that are never closed."))
+                    raise LimitError(Issue("", "too_large", 'The text has too many "${" that are never closed.'))
                 position = end
                 continue
             part: str | Node = expression(text, end, closed - 1, limits)
@@ -251,7 +252,9 @@ class _Reader:
         return token
 
     def _unexpected(self, token: Token) -> NoReturn:
-        what = "The expression ends too early" if token.kind == "end" else f"{token.written!r} is not expected here"
+        what = (
+            "The expression ends too early" if token.kind == "end" else f"{shown(token.written)} is not expected here"
+        )
         _fail("invalid_expression", what, token.at)
 
     def _hold_depth(self, depth: int) -> None:

@@ -119,7 +119,7 @@ class Report:
             return f"${{{printed(node)}}}"
         if self._is_strict and (is_list(value) or is_object(value)):
             message = (
-                "An array or an object is JSON in a text; the JavaScript library writes '1,2' or '[object Object]'"
+                'An array or an object is JSON in a text; the JavaScript library writes "1,2" or "[object Object]"'
             )
             self.tell(scope.place, "container_in_text", message, "notice", node.at)
             return str(json_text(value, scope.budget))

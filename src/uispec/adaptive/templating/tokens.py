@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import regex
 
+from uispec._sentences import shown
 from uispec.adaptive.templating.faults import Failure
 
 _SPACE: Final = regex.compile(r"(?:[ \t\ufeff\u00a0\n]|\r\n)*+")
@@ -45,7 +46,7 @@ def tokens(source: str, start: int, stop: int) -> list[Token]:
     while position < stop:
         token = _token(source, position, stop)
         if token is None:
-            failure = Failure("invalid_expression", f"No expression holds {source[position : position + 10]!r}")
+            failure = Failure("invalid_expression", f"No expression holds {shown(source[position : position + 10])}")
             failure.at = position
             raise failure
         found.append(token)

@@ -4,11 +4,7 @@ The parser is followed step by step, but for the defects that `BETTER` of the te
 should have been.
 """
 
-from collections.abc import Mapping
-
-from pydantic import BaseModel
-
-from uispec.adaptive.documents.documents import card_json
+from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.adaptive.steps import run
 from uispec.adaptive.tables.versions import LATEST, version_named
 from uispec.adaptive.validation.parsed import Object, ParserEvent
@@ -18,7 +14,7 @@ from uispec.limits import DEFAULT, Limits
 
 
 def parser_events(
-    card: str | bytes | bytearray | Mapping[str, object] | BaseModel,
+    card: CardSource,
     *,
     version: str | None = None,
     limits: Limits = DEFAULT,

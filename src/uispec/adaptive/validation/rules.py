@@ -78,7 +78,7 @@ def _lang(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fau
     if not isinstance(value, str) or not value:
         return
     if not _LANGUAGE.fullmatch(value):
-        text = f"'lang' must be a language such as 'en'; got {shown(value)}."
+        text = f'"lang" must be a language such as "en"; got {shown(value)}.'
         yield Fault((name,), "invalid_value", text)
     elif "-" in value:
         text = f"Hosts of the JavaScript library take a language of two or three letters alone; got {shown(value)}."
@@ -90,7 +90,7 @@ def _requires(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator
         if not isinstance(wanted, str):
             continue
         if wanted != "*" and parse_version(wanted) is None:
-            text = f"{shown(feature)} must be a version such as '1.2', or '*'; got {shown(wanted)}."
+            text = f'{shown(feature)} must be a version such as "1.2", or "*"; got {shown(wanted)}.'
             yield Fault((name, feature), "invalid_value", text)
         elif course.capabilities is not None and not has_feature(course.capabilities, feature, wanted):
             text = f"{course.host_name} does not have the feature {shown(feature)} in version {shown(wanted)}."
@@ -128,30 +128,30 @@ def _regex(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fa
 def _moment(is_form: Callable[[str], bool], said: str) -> PropertyRule:
     def rule(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
         if isinstance(value, str) and value and not has_template(value) and not is_form(value):
-            text = f"'{name}' must be {said}; hosts leave {shown(value)} out."
+            text = f"{shown(name)} must be {said}; hosts leave {shown(value)} out."
             yield Fault((name,), "invalid_date", text)
 
     return rule
 
 
-_DATE: Final = _moment(is_date, "a date such as '2024-12-31'")
-_TIME: Final = _moment(is_time, "a time such as '09:30'")
+_DATE: Final = _moment(is_date, 'a date such as "2024-12-31"')
+_TIME: Final = _moment(is_time, 'a time such as "09:30"')
 
 
 def _required(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
     if not is_true(value):
         return
     if not raw.get("label"):
-        yield Fault((), "missing_label", "A required input needs a 'label'.")
+        yield Fault((), "missing_label", 'A required input needs a "label".')
     if not raw.get("errorMessage"):
-        yield Fault((), "missing_error_message", "A required input needs an 'errorMessage'.")
+        yield Fault((), "missing_error_message", 'A required input needs an "errorMessage".')
 
 
 def _bounds(rank: Callable[[JsonValue], float | str | None]) -> PropertyRule:
     def rule(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
         least, most = rank(raw.get("min")), rank(value)
         if least is not None and most is not None and max(least, most) != most:  # pyright: ignore[reportArgumentType] - both of one kind
-            yield Fault((name,), "invalid_value", "'max' is less than 'min', so that no value will do.")
+            yield Fault((name,), "invalid_value", '"max" is less than "min", so that no value will do.')
 
     return rule
 
@@ -166,7 +166,7 @@ def _text_of(is_form: Callable[[str], bool]) -> Callable[[JsonValue], str | None
 
 def _label_width(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
     if is_number(value) and not 0 <= value <= 100:
-        yield Fault((name,), "invalid_value", "'labelWidth' as a number is a percentage, from 0 to 100.")
+        yield Fault((name,), "invalid_value", '"labelWidth" as a number is a percentage, from 0 to 100.')
 
 
 def _image_size(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
@@ -177,7 +177,7 @@ def _image_size(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterat
 
 def _table_column(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
     if isinstance(value, str) and value.lower() == "auto":
-        text = "Only Teams takes 'auto' for the width of a table column; elsewhere it becomes 1."
+        text = 'Only Teams takes "auto" for the width of a table column; elsewhere it becomes 1.'
         yield Fault((name,), "invalid_value", text, "notice")
     elif value == "0" or (is_number(value) and value <= 0):
         yield Fault((name,), "invalid_value", f"A table column cannot have the width {value}; it becomes 1.")
@@ -249,7 +249,7 @@ TEXT_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
 
 def _choice_set(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fault]]:
     if not raw.get("choices") and "choices.data" not in raw:
-        yield spot, Fault((), "empty_collection", "An Input.ChoiceSet needs choices, or 'choices.data'.", "error")
+        yield spot, Fault((), "empty_collection", 'An Input.ChoiceSet needs choices, or "choices.data".', "error")
     values = choice_values(raw)
     known = set(values)
     joins = is_true(raw.get("isMultiSelect"))
@@ -281,7 +281,7 @@ def _choices(raw: Raw, *, joins: bool) -> Iterator[Fault]:
 
 def _some_card(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fault]]:
     if not raw.get("card"):
-        yield spot, Fault(("card",), "missing_property", "An Action.ShowCard needs the property 'card'.")
+        yield spot, Fault(("card",), "missing_property", 'An Action.ShowCard needs the property "card".')
 
 
 def _no_carousel_inside(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fault]]:

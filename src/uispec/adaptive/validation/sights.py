@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import inf
 from typing import Final
 
+from uispec._sentences import shown
 from uispec.adaptive.tables.hosts import Host
 from uispec.adaptive.tables.places import PLACES, Kind, Place, kind_of
 from uispec.adaptive.tables.versions import LATEST, Version
@@ -149,7 +150,7 @@ class Sights:
     def _look(self, name: str, plan: Plan, model: Fitting, place: Place | None) -> Look:
         gate, plain = plan.gates.get(name), model.plain.get(name)
         forms = tuple(
-            (matches, why.code, f"{form[0].upper()}{form[1:]} as {name!r} of {plan.type} {why.why}.")
+            (matches, why.code, f"{form[0].upper()}{form[1:]} as {shown(name)} of {plan.type} {why.why}.")
             for matches, form, why in (plan.forms.get(name, ()) if gate is None else ())
         )
         family = None
@@ -158,7 +159,7 @@ class Sights:
             family = self._family(place.kind, takes_text=bool(takes_text))
         return Look(
             name in plan.known,
-            None if gate is None else (gate.code, f"{name!r} of {plan.type} {gate.why}."),
+            None if gate is None else (gate.code, f"{shown(name)} of {plan.type} {gate.why}."),
             forms,
             plan.rules.get(name, ()),
             plain,

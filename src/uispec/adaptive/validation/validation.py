@@ -10,7 +10,7 @@ from pydantic_core import to_json
 
 from uispec import _json, pointer
 from uispec._hold import hold_limits
-from uispec._issues import MOST_ISSUES, bounded
+from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member, parsed_card
@@ -130,19 +130,19 @@ def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Vers
         return LATEST
 
     if "type" not in document:
-        text = "The card needs the property 'type'."
+        text = 'The card needs the property "type".'
         found.append(((None, "type"), "missing_property", text, "warning"))
     value = document.get("version")
     if value is None and "version" not in document:
-        return tell("missing_property", "The card needs the property 'version', such as '1.5'.", "warning")
+        return tell("missing_property", 'The card needs the property "version", such as "1.5".', "warning")
     if not isinstance(value, str) or "${" in value:
         return LATEST  # The models say what is wrong with it.
     version = VERSIONS.get(value) or parse_version(value)
     if version is None:
         version = nearly_version(value)
         if version is None:
-            return tell("invalid_value", f"'version' must be two numbers, such as '1.5'; got {shown(value)}.")
-        text = f"'version' has two numbers, such as '1.5'; {shown(value)} is read as {version[0]}.{version[1]}."
+            return tell("invalid_value", f'"version" must be two numbers, such as "1.5"; got {shown(value)}.')
+        text = f'"version" has two numbers, such as "1.5"; {shown(value)} is read as {version[0]}.{version[1]}.'
         tell("invalid_value", text, "warning")
     if version > LATEST:
         text = f"There is no version {shown(value)}; the latest is {LATEST[0]}.{LATEST[1]}."
@@ -160,7 +160,7 @@ def _host_limits(document: CardJson, raw: bytes, host: Host) -> list[Found]:
         found.append((None, "payload_too_large", text, "warning"))
     missing = sorted(host.requires_properties - document.keys())
     for name in missing:
-        text = f"{host.name} needs the property {name!r}."
+        text = f"{host.name} needs the property {shown(name)}."
         found.append(((None, name), "missing_property", text, "warning"))
     return found
 

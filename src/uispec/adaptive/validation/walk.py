@@ -10,9 +10,8 @@ from pydantic import JsonValue
 from pydantic_core import to_json
 
 from uispec import pointer
-from uispec._issues import MOST_SUGGESTIONS, named
-from uispec._issues import shown as quoted
-from uispec._sentences import did_you_mean, shown
+from uispec._issue_lists import MOST_SUGGESTIONS
+from uispec._sentences import did_you_mean, named, shown
 from uispec.adaptive.models import HOMES, is_core
 from uispec.adaptive.spots import Places, Spot, below, tokens_of
 from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
@@ -180,7 +179,7 @@ class Walk:
             # Templating may bring another type, something else may have been meant, and a fallback may well be none.
             self.is_sure = False
         else:
-            text = f"{named(('type',))} must be {kind.name}; got {quoted(type_name)}."
+            text = f"{named(('type',))} must be {kind.name}; got {shown(type_name)}."
             self._misfit((spot, "type"), "unallowed_child", text)
 
     def _look_at_all(self, raw: Raw, plan: Plan, family: Family, spot: Spot) -> None:
@@ -266,7 +265,7 @@ class Walk:
     def _unknown(self, name: str, plan: Plan, spot: Spot) -> None:
         if name in _NEVER_UNKNOWN:
             if name in _TEMPLATE_KEYS and not self._is_template:
-                self.found.append(((spot, name), "needs_expansion", f"{name!r} {BELONGS}", "error"))
+                self.found.append(((spot, name), "needs_expansion", f"{shown(name)} {BELONGS}", "error"))
             return
         host = self._sights.profile.host
         if host is not None and (plan.type, name) in host.adds_properties:

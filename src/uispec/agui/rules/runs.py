@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from uispec import _json
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec._sentences import shown
 from uispec.agui import events as e
 from uispec.agui.calls import CallState
@@ -17,7 +17,7 @@ from uispec.agui.interrupts import (
     SuccessOutcome,
     UnknownOutcome,
 )
-from uispec.agui.rules.telling import Telling, given
+from uispec.agui.rules.telling import Telling
 from uispec.agui.rules.threads import with_history
 from uispec.agui.rules.tool_calls import with_call
 from uispec.agui.run_input import RunAgentInput
@@ -131,7 +131,7 @@ def run_error(run: RunState, event: e.RunError, telling: Telling) -> RunState:
 
 def step(run: RunState, event: e.StepStarted | e.StepFinished, telling: Telling) -> RunState:
     """A step begins or ends."""
-    owner = given(event.subagent_run_id)
+    owner = or_none(event.subagent_run_id)
     step = Step(
         id=f"{owner or ''}:{event.step_name}",
         name=event.step_name,
@@ -150,10 +150,10 @@ def subagent_started(run: RunState, event: e.SubagentStarted, telling: Telling) 
     subagent = SubagentState(
         id=event.subagent_run_id,
         name=event.name,
-        description=given(event.description),
-        parent_subagent_run_id=given(event.parent_subagent_run_id),
-        parent_tool_call_id=given(event.parent_tool_call_id),
-        parent_message_id=given(event.parent_message_id),
+        description=or_none(event.description),
+        parent_subagent_run_id=or_none(event.parent_subagent_run_id),
+        parent_tool_call_id=or_none(event.parent_tool_call_id),
+        parent_message_id=or_none(event.parent_message_id),
     )
     return _with_subagent(run, subagent)
 
@@ -181,6 +181,6 @@ def subagent_ended(run: RunState, event: e.SubagentFinished | e.SubagentError, t
             status = "success"
         case _:
             status = "success" if event.outcome is MISSING else "unknown"
-    outcome = None if event.outcome is MISSING else event.outcome
+    outcome = or_none(event.outcome)
     about = {"status": status, "outcome": outcome, "result": event.result, "error": None}
     return _with_subagent(run, subagent.model_copy(update=about))

@@ -1,9 +1,7 @@
 """How an event is applied, and what is said about it."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
-from uispec._model import MISSING
 from uispec.agui.codes import FoldCode
 from uispec.errors import Issue, Severity, StateError, UispecError
 from uispec.limits import Limits
@@ -23,8 +21,3 @@ class Telling:
     def tell(self, member: str, code: FoldCode, text: str, severity: Severity = "warning") -> None:
         """Say something about a member of the event."""
         self.issues.append(Issue(f"/{member}", code, text, severity))
-
-
-def given(value: Any) -> Any:
-    """An optional property as Python code expects it."""
-    return None if value is MISSING else value

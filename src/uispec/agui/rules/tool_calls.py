@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import cast
 
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec._sentences import shown
 from uispec.agui import events as e
 from uispec.agui.calls import CallState, read_args
@@ -14,7 +15,7 @@ from uispec.agui.messages import (
     AssistantMessage,
     ToolMessage,
 )
-from uispec.agui.rules.telling import Telling, given
+from uispec.agui.rules.telling import Telling
 from uispec.agui.state import RunState, with_fields
 from uispec.agui.transcript import Entry, merged_metadata
 from uispec.errors import UispecError
@@ -42,10 +43,10 @@ def call_start(run: RunState, event: e.ToolCallStart, telling: Telling) -> RunSt
             telling.tell("toolCallName", "tool_call_renamed", text)
             known = replace(known, name=event.tool_call_name)
         return with_call(run, _with_call_metadata(known, event.metadata))
-    parent, owner = given(event.parent_message_id), given(event.subagent_run_id)
+    parent, owner = or_none(event.parent_message_id), or_none(event.subagent_run_id)
     run, holder = _holder(run, event, parent, telling)
     if owner is None and holder is not None:
-        owner = given(getattr(holder.head, "subagent_run_id", MISSING))
+        owner = cast("str | None", or_none(getattr(holder.head, "subagent_run_id", MISSING)))
     call = CallState(
         event.tool_call_id,
         event.tool_call_name,
@@ -146,7 +147,7 @@ def call_result(run: RunState, event: e.ToolCallResult, telling: Telling) -> Run
 
 def with_result(call: CallState, message: ToolMessage) -> CallState:
     """A call with the result that a tool message tells."""
-    error = given(message.error)
+    error = or_none(message.error)
     status = "success" if error is None else "error"
     before = (call.result, call.result_message_id, call.error, call.status)
     if _json.same(before, (message.content, message.id, error, status)):

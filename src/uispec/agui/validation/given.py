@@ -6,9 +6,10 @@ from typing import Final, TypeAlias, cast
 
 from uispec import _json
 from uispec._hold import each
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.agui.events import EVENTS, Event, EventModel, RunError, RunFinished, RunStarted
 from uispec.agui.order import MOVES
-from uispec.agui.reading import TEXT_TYPES, Text, dump_event, event_of
+from uispec.agui.reading import dump_event, event_of
 from uispec.agui.streams import BadEvent, read_each
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import Limits
@@ -52,7 +53,7 @@ def given_events(events: Stream, limits: Limits) -> Iterator[Given]:
         yield _look_at(record, limits)
     if is_empty and isinstance(events, TEXT_TYPES) and not _is_blank(cast("Text", events)):
         # Nothing is no stream with a fault; a text that holds something else is.
-        message = "There is no event in this text: expected 'data:' lines of SSE, JSON lines or an array of events."
+        message = 'There is no event in this text: expected "data:" lines of SSE, JSON lines or an array of events.'
         raise InvalidDocumentError(Issue("", "no_events", message))
 
 

@@ -7,7 +7,7 @@ the stream ends well.
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec._sentences import shown
 from uispec.agui import events as e
 from uispec.agui.calls import read_args
@@ -94,7 +94,7 @@ class Lint:
         tag: Any = getattr(event, "subagent_run_id", MISSING)
         opened = run.opened.get(key)
         if move == "open":
-            yield from self._open(run, key, place, None if tag is MISSING else tag)
+            yield from self._open(run, key, place, or_none(tag))
         elif opened is None:
             if key not in run.reused and (kind, move) not in _SILENT:
                 yield issue(place, UNKNOWN[kind], f"No {kind} {name} is open.")

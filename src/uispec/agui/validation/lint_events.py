@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias, cast
 
 from uispec import patch
-from uispec._model import MISSING
+from uispec._model import MISSING, or_none
 from uispec._sentences import shown
 from uispec.agui import events as e
 from uispec.agui.codes import LintCode, OrderCode
@@ -50,7 +50,7 @@ def _run_failed(seen: Seen, run: SeenRun, event: e.RunError, is_given: bool) -> 
 
 def _text_started(seen: Seen, run: SeenRun, event: e.TextMessageStart, is_given: bool) -> Iterator[Issue]:
     seen.messages.add(event.message_id)
-    run.owners.setdefault(event.message_id, None if event.subagent_run_id is MISSING else event.subagent_run_id)
+    run.owners.setdefault(event.message_id, or_none(event.subagent_run_id))
     return iter(())
 
 

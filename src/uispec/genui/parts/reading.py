@@ -8,12 +8,13 @@ from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, OpenModel
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue, LimitError
 from uispec.genui.parts.ai_sdk import STATES, AiSdkPart
 from uispec.genui.parts.assistant_ui import GENERATIVE_UI, TOOL_CALL, GenerativeUIPart, ToolCallPart
 from uispec.genui.parts.copilotkit import CopilotKitPart
-from uispec.genui.reading import TEXT_TYPES, Text
 from uispec.limits import DEFAULT, Limits
 
 Part: TypeAlias = AiSdkPart | ToolCallPart | GenerativeUIPart | CopilotKitPart
@@ -51,17 +52,17 @@ def parse_part(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT) -
     hold_limits("parse_part", limits)
     document = _json.read(data, limits) if isinstance(data, TEXT_TYPES) else _json.owned(data, limits)
     if not isinstance(document, dict):
-        text = f"A part is an object; got {_issues.shown(document)}."
+        text = f"A part is an object; got {shown(document)}."
         raise InvalidDocumentError(Issue("", "wrong_type", text))
     # A static tool of the AI SDK may be called `call`, so the state is asked first.
     if not _has_state(document):
         if document.get("type") == TOOL_CALL:
-            return _issues.validated(_TOOL_CALL, document, limits=limits)
+            return _issues.read_as(_TOOL_CALL, document, limits=limits)
         if document.get("type") == GENERATIVE_UI:
-            return _issues.validated(_GENERATIVE_UI, document, limits=limits)
+            return _issues.read_as(_GENERATIVE_UI, document, limits=limits)
         if "status" in document:
-            return _issues.validated(_COPILOTKIT, document, limits=limits, tagged=True)
-    return _issues.validated(_AI_SDK, document, limits=limits, tagged=True)
+            return _issues.read_as(_COPILOTKIT, document, limits=limits, tagged=True)
+    return _issues.read_as(_AI_SDK, document, limits=limits, tagged=True)
 
 
 def _has_state(document: dict[str, JsonValue]) -> bool:

@@ -121,7 +121,7 @@ def _remove_state(params: Params, store: Store) -> None:
         return
     if not store.rules.is_forgiving and not javascript.is_number(index):
         code = "missing_property" if index is MISSING else "wrong_type"
-        raise _fault("index", code, "removeState needs the param 'index', the number of an item.")
+        raise _fault("index", code, 'removeState needs the param "index", the number of an item.')
     path = store.path(params, "statePath") or ""
     held = store.get(path)
     if store.rules.is_forgiving and isinstance(held, str):
@@ -137,7 +137,7 @@ def _push(params: Params, store: Store) -> None:
     screen = params.get("screen", MISSING)
     if not javascript.is_true(screen):
         if not store.rules.is_forgiving:
-            raise _fault("screen", "missing_property", "push needs the param 'screen'.")
+            raise _fault("screen", "missing_property", 'push needs the param "screen".')
         return
     current = store.get(_SCREEN)
     store.add(_STACK, current if current is not MISSING and javascript.is_true(current) else "")

@@ -355,7 +355,7 @@ def bindings_of(found: JsonValue | MISSING, at: str, *, skips: bool = False) -> 
     for number, one in listed:
         path = f"{at}/{number}" if number != "" else at
         if not isinstance(one, dict):
-            issues.append(Issue(path, "wrong_type", "A binding is an object with the key 'action'."))
+            issues.append(Issue(path, "wrong_type", 'A binding is an object with the key "action".'))
         elif not isinstance(one.get("action"), str):
             message = "A binding names its action, as a text."
             issues.append(Issue(f"{path}/action", "wrong_type" if "action" in one else "missing_property", message))

@@ -8,8 +8,10 @@ from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from uispec import _issues, _json
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, JsonObject, Map, Model, Seq
+from uispec._sentences import shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.catalog.compat import checked_schema
 from uispec.jsonrender.catalog.definitions import ActionDefinition, ComponentDefinition, body
@@ -110,7 +112,7 @@ class Catalog:
         return Catalog({**self._components, **more[0]}, {**self._actions, **more[1]}, {**self._functions, **more[2]})
 
     @classmethod
-    def from_json(cls, document: Mapping[str, object] | str | bytes, *, limits: Limits = DEFAULT) -> "Catalog":
+    def from_json(cls, document: Mapping[str, object] | Text, *, limits: Limits = DEFAULT) -> "Catalog":
         """Read a catalog that `to_json` wrote, or that was written by hand.
 
         Args:
@@ -126,11 +128,9 @@ class Catalog:
         >>> Catalog.from_json({"components": {"Text": {"props": {"type": "object"}}}}).components.keys()
         dict_keys(['Text'])
         """
-        hold(
-            "Catalog.from_json", "document", document, (Mapping, str, bytes, bytearray, memoryview), "a mapping or text"
-        )
+        hold("Catalog.from_json", "document", document, (Mapping, *TEXT_TYPES), "a mapping or text")
         hold_limits("Catalog.from_json", limits)
-        read = _issues.validated(_DOCUMENT, document, limits=limits)
+        read = _issues.read_as(_DOCUMENT, document, limits=limits)
         components = {name: _component(one, limits) for name, one in read.components.items()}
         actions: dict[str, ActionDefinition] = {}
         if read.actions is not MISSING:
@@ -276,7 +276,7 @@ class Catalog:
 def _shapeless(document: JsonValue) -> list[Issue]:
     """That a value is no spec, where a spec would have its elements; the rest of its shape is not for a catalog."""
     if not isinstance(document, dict):
-        return [Issue("", "wrong_type", f"A spec is an object; got {_issues.shown(document)}.")]
+        return [Issue("", "wrong_type", f"A spec is an object; got {shown(document)}.")]
     if isinstance(document.get("root", ""), str) and isinstance(document.get("elements"), dict):
         return []
     told = ("/elements", "/root") if "root" in document else ("/elements",)

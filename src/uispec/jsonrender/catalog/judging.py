@@ -7,7 +7,6 @@ from typing import Final, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import shown as quoted
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
@@ -45,10 +44,10 @@ class Judge:
     def _of_element(self, at: Tokens, element: Object) -> Iterator[Issue]:
         kind = element.get("type")
         component = self._components.get(kind) if isinstance(kind, str) else None
-        who = f"Element {quoted(at[-1])}" + (f" ({kind})" if component is not None else "")
+        who = f"Element {shown(at[-1])}" + (f" ({kind})" if component is not None else "")
         if component is None and isinstance(kind, str) and self._components:
             hint = did_you_mean(kind, self._components)
-            sentence = f"Element {quoted(at[-1])}: the catalog has no component {shown(kind)}.{hint}"
+            sentence = f"Element {shown(at[-1])}: the catalog has no component {shown(kind)}.{hint}"
             yield Issue(pointer.format((*at, "type")), "unknown_component", sentence)
         for name, value in element.items():
             place = (*at, name)

@@ -5,6 +5,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from uispec._json import object_or_empty
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
 from uispec.jsonrender.catalog.definitions import DEFAULT_SLOT, ActionDefinition, ComponentDefinition
 from uispec.jsonrender.catalog.opening import CONDITION, DEFINED, opened
@@ -41,14 +42,10 @@ def spec_schema(components: Mapping[str, ComponentDefinition], actions: Mapping[
         "additionalProperties": False,
     }
     documents["spec:"]["$defs"] = {
-        **_object(documents["spec:"]["$defs"]),
+        **object_or_empty(documents["spec:"]["$defs"]),
         "AnyElement": _any_element(),
     }
     return self_contained(whole, "", documents.get)
-
-
-def _object(value: JsonValue) -> Schema:
-    return value if isinstance(value, dict) else {}
 
 
 def _escaped(name: str) -> str:
@@ -56,7 +53,7 @@ def _escaped(name: str) -> str:
 
 
 def _opened(schema: Schema) -> Schema:
-    return _object(opened(schema))
+    return object_or_empty(opened(schema))
 
 
 def _element(name: str, component: ComponentDefinition, number: int) -> Schema:

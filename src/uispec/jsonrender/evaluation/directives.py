@@ -41,7 +41,7 @@ class DirectiveRule:
     '$shout'
     >>> DirectiveRule("$state", shout)
     Traceback (most recent call last):
-    ValueError: the key '$state' is that of an expression
+    ValueError: the key "$state" is that of an expression
     """
 
     key: str
@@ -53,7 +53,7 @@ class DirectiveRule:
     def __post_init__(self) -> None:
         hold("DirectiveRule", "key", self.key, str, "a text")
         if not self.key.startswith("$"):
-            raise ValueError(f"the key of a directive starts with '$'; {shown(self.key)} does not")
+            raise ValueError(f'the key of a directive starts with "$"; {shown(self.key)} does not')
         if self.key in _BUILT_IN:
             raise ValueError(f"the key {shown(self.key)} is that of an expression")
 

@@ -124,7 +124,7 @@ def _number(request: _Request) -> str:
     request.only(*_NUMBER_OPTIONS)
     notation = request.options.get("notation", request.members.get("notation"))
     if notation not in (None, "standard", "compact"):
-        raise _invalid("notation", "The notation has to be 'standard' or 'compact'")
+        raise _invalid("notation", 'The notation has to be "standard" or "compact"')
     value = request.number()
     if isinstance(value, str):
         return value
@@ -153,7 +153,7 @@ def _currency(request: _Request) -> str:
     written = request.members.get("currency")
     code = "USD" if written is None else written
     if not isinstance(code, str) or not (len(code) == 3 and code.isascii() and code.isalpha()):
-        raise _invalid("currency", "A currency is given as three letters, such as 'EUR'")
+        raise _invalid("currency", 'A currency is given as three letters, such as "EUR"')
     code = code.upper()
     value = request.number()
     if isinstance(value, str):
@@ -205,7 +205,7 @@ def _relative(moment: datetime, request: _Request) -> str:
     written = request.members.get("now")
     now = request.conventions.now if written is None else written
     if now is None:
-        raise _invalid("now", "A relative date is told from a moment: give 'now', here or to the directives")
+        raise _invalid("now", 'A relative date is told from a moment: give "now", here or to the directives')
     if not isinstance(now, datetime):
         now = _moment(javascript.number(now) if isinstance(now, bool | int | float) else nan, UTC)
     passed = now - moment

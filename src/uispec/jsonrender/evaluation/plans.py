@@ -169,7 +169,7 @@ _KEPT: Final = "_plans"
 def plans_of_document(document: JsonValue, compiler: Compiler) -> Plans:
     """Take a spec apart that is known for JSON; raises `InvalidDocumentError` as `plans_of`."""
     if not isinstance(document, dict):
-        raise InvalidDocumentError(Issue("", "wrong_type", "A spec is an object with the keys 'root' and 'elements'."))
+        raise InvalidDocumentError(Issue("", "wrong_type", 'A spec is an object with the keys "root" and "elements".'))
     root, found, state = document.get("root"), document.get("elements"), document.get("state")
     if not isinstance(found, dict):
         raise InvalidDocumentError(Issue("/elements", "elements_missing", "A spec holds its elements in an object."))
@@ -266,7 +266,7 @@ class _Reading:
         repeat = element["repeat"]
         path = repeat.get("statePath") if isinstance(repeat, dict) else None
         if not isinstance(path, str) and not (isinstance(path, dict) and isinstance(path.get("$item"), str)):
-            message = "A repeat has a 'statePath': a path, or an object with the path of '$item'."
+            message = 'A repeat has a "statePath": a path, or an object with the path of "$item".'
             self._say(("repeat",), "invalid_repeat", message)
             path = None
         container, item = self._split(element)

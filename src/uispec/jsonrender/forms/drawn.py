@@ -7,8 +7,9 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._issues import bounded, shown
+from uispec._issue_lists import bounded
 from uispec._order import DocumentOrder
+from uispec._sentences import shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue
 from uispec.jsonrender.reading import Source, document_of, shape_issues
 from uispec.jsonrender.validation.links import cycles, known_by, missing_children, reachable

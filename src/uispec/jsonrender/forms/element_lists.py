@@ -7,13 +7,15 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._issues import shown
+from uispec._issue_lists import bounded
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, Seq
+from uispec._sentences import shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue
 from uispec.jsonrender.forms.drawn import Node, drawn
 from uispec.jsonrender.models.spec import FlatElement
 from uispec.jsonrender.policies import Policy, hold_policy
-from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, TEXT_TYPES, Source, Text, in_words_of_elements
+from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source, in_words_of_elements
 from uispec.jsonrender.validation.links import links_of
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Loss, Subject
@@ -114,7 +116,7 @@ def _joined(nodes: Sequence[Node]) -> dict[str, JsonValue]:
         issues.append(Issue("", "missing_root", "Every element has a parent; one has to be the root."))
     issues += [_second_root(index, nodes) for index in roots[1:]]
     if issues:
-        raise IntegrityError(*_issues.bounded(issues))
+        raise IntegrityError(*bounded(issues))
     elements: dict[str, JsonValue] = {}
     for node in nodes:
         key = str(node["key"])

@@ -7,6 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
+from uispec._kinds import is_number
 
 OnAuth: TypeAlias = Callable[["Place"], None]
 Place: TypeAlias = tuple[str | int, ...]
@@ -94,7 +95,7 @@ def _comparison(operator: str, left: JsonValue, right: JsonValue) -> JsonValue:
         if other is None:
             return _constant(operator, left, right)
         return _comparison(_TURNED[operator], right, left)
-    if other is None and operator in _NUMERIC and not javascript.is_number(right):
+    if other is None and operator in _NUMERIC and not is_number(right):
         return False  # what is no number is neither more nor less
     comparison: dict[str, JsonValue] = {**source, operator: right if other is None else other}
     return comparison
@@ -111,5 +112,5 @@ def _source(side: JsonValue) -> dict[str, JsonValue] | None:
 def _constant(operator: str, left: JsonValue, right: JsonValue) -> bool:
     if operator in ("eq", "neq"):
         return javascript.is_same(left, right) is (operator == "eq")
-    numbers = [side for side in (left, right) if isinstance(side, int | float) and not isinstance(side, bool)]
+    numbers = [side for side in (left, right) if is_number(side)]
     return len(numbers) == 2 and _NUMERIC[operator](*numbers)

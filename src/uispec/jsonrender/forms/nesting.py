@@ -7,12 +7,13 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._issues import shown
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING
+from uispec._sentences import shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue, LimitError
 from uispec.jsonrender.forms.drawn import Node, drawn
 from uispec.jsonrender.models.spec import NestedElement
-from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, TEXT_TYPES, Source, Text, in_words_of_elements
+from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source, in_words_of_elements
 from uispec.jsonrender.validation.links import links_of
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Loss, Subject
@@ -49,7 +50,7 @@ def parse_nested(data: NestedSource, *, limits: Limits = DEFAULT) -> NestedEleme
     if isinstance(data, NestedElement):
         return data
     try:
-        return _issues.validated(_NESTED, data, limits=limits)
+        return _issues.read_as(_NESTED, data, limits=limits)
     except InvalidDocumentError as error:
         document = _json.read(data, limits) if isinstance(data, TEXT_TYPES) else _json.owned(data, limits)
         raise InvalidDocumentError(*in_words_of_elements(error.issues, document, _depth_of)) from error

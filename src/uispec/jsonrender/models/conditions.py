@@ -20,7 +20,8 @@ from pydantic import (
 )
 from typing_extensions import TypeAliasType
 
-from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, refusal
+from uispec._kinds import is_number
+from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, fits, refusal
 from uispec.jsonrender.models._forms import OnlyTrue
 
 VALID_FORMS: Final = (
@@ -134,16 +135,13 @@ _BOUNDS: Final = ("gt", "gte", "lt", "lte")
 
 def is_closed(value: object) -> bool:
     """Tell whether a value that is known for JSON is a condition under the closed grammar."""
-    if isinstance(value, dict) and len(members := cast("dict[str, object]", value)) == 1:
+    members = cast("dict[str, object]", value) if isinstance(value, dict) else {}
+    if len(members) == 1:
         # Most are a source alone.
         ((key, path),) = members.items()
         if key in _SOURCES and isinstance(path, str):
             return True
-    try:
-        _CONDITION.validate_python(value, by_alias=True, by_name=False)
-    except ValidationError:
-        return False
-    return True
+    return fits(_CONDITION, value)
 
 
 def is_open(value: JsonValue) -> bool:
@@ -170,7 +168,7 @@ def _is_open_single(value: JsonValue) -> bool:
 def _is_bound(value: JsonValue) -> bool:
     if isinstance(value, dict):
         return isinstance(value.get("$state"), str)
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number(value)
 
 
 def always() -> bool:

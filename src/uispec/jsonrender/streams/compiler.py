@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from uispec._cutting import LineCutter, TooLong
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES
 from uispec.errors import Issue, LimitError
 from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source
 from uispec.jsonrender.streams.lines import BadLine, StreamPolicy, hold_stream_policy, plain_values
@@ -79,7 +80,7 @@ def compile_stream(
     >>> compiled.spec, [str(outcome) for outcome in compiled.outcomes]
     ({'root': 'm', 'elements': {}}, ['applied', 'ignored', 'invalid: not_found'])
     """
-    hold("compile_stream", "text", text, (str, bytes, bytearray, memoryview), "text or bytes")
+    hold("compile_stream", "text", text, TEXT_TYPES, "text or bytes")
     hold("compile_stream", "initial", initial, (*SOURCE_TYPES, type(None)), A_SPEC)
     hold_stream_policy("compile_stream", policy)
     hold_limits("compile_stream", limits)

@@ -9,6 +9,8 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._hold import each, hold
 from uispec._javascript import trim
+from uispec._kinds import TEXT_TYPES
+from uispec._sentences import shown
 from uispec.errors import Issue, PatchError
 from uispec.jsonrender.models.spec import Spec
 from uispec.jsonrender.policies import Policy, hold_policy
@@ -178,7 +180,7 @@ def apply_edit(
     >>> edited.spec, edited.prose, [str(outcome) for outcome in edited.outcomes]
     ({'root': 'n', 'elements': {}}, 'Done.', ['applied'])
     """
-    hold("apply_edit", "text", text, (str, bytes, bytearray, memoryview), "text or bytes")
+    hold("apply_edit", "text", text, TEXT_TYPES, "text or bytes")
     asked = chosen_modes("apply_edit", modes)
     state = begun("apply_edit", "spec", spec, limits)
     reader = MixedReader(repair=repair, limits=limits)
@@ -214,7 +216,7 @@ def _outside_diffs(parts: Iterable[Part]) -> Iterator[Part]:
 
 
 def _unsupported(mode: EditMode) -> BadLine:
-    sentence = f"This is an edit of the mode {mode!r}, which is not taken here; {_INSTEAD}."
+    sentence = f"This is an edit of the mode {shown(mode)}, which is not taken here; {_INSTEAD}."
     return BadLine((Issue("", "unsupported_edit", sentence),), PatchError)
 
 

@@ -11,6 +11,7 @@ from uispec import _json
 from uispec._cutting import TooLong
 from uispec._hold import hold, hold_limits
 from uispec._javascript import is_true, trim
+from uispec._kinds import TEXT_TYPES
 from uispec._sentences import shown
 from uispec.errors import Issue, PatchError, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -107,7 +108,7 @@ def read_line(
     >>> read_line("Here you are:").issues[0].code
     'invalid_json'
     """
-    hold("read_line", "line", line, (str, bytes, bytearray, memoryview), "text or bytes")
+    hold("read_line", "line", line, TEXT_TYPES, "text or bytes")
     hold_limits("read_line", limits)
     hold_stream_policy("read_line", policy)
     return line_in(line, policy, repair, limits)

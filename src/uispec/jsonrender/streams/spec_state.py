@@ -9,8 +9,10 @@ from pydantic import JsonValue, TypeAdapter
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
+from uispec._issue_document import IssueDocument
+from uispec._issue_lists import gathered
 from uispec._model import JsonObject, Model, Seq
-from uispec.errors import Issue, Severity
+from uispec.errors import Issue
 from uispec.jsonrender.reading import Source, object_of
 from uispec.jsonrender.streams.elements import Elements
 from uispec.jsonrender.streams.merging import merged
@@ -66,11 +68,11 @@ class SpecState:
         >>> SpecState.of({}).to_json()
         {'spec': {}, 'issues': [], 'copied': 0}
         """
-        issues: list[JsonValue] = [
-            {"path": issue.path, "code": issue.code, "message": issue.message, "severity": issue.severity}
-            for issue in self.issues
-        ]
-        return {"spec": _json.copy(self.spec), "issues": issues, "copied": self.copied}
+        return {
+            "spec": _json.copy(self.spec),
+            "issues": [issue.to_json() for issue in self.issues],
+            "copied": self.copied,
+        }
 
     @classmethod
     def from_json(cls, document: Mapping[str, object], *, limits: Limits = DEFAULT) -> "SpecState":
@@ -91,8 +93,8 @@ class SpecState:
         hold("SpecState.from_json", "document", document, Mapping, "a mapping")
         hold_limits("SpecState.from_json", limits)
         deeper = replace(limits, json_depth=limits.json_depth + 1)
-        read = _issues.validated(_STATE, document, limits=deeper)
-        issues = tuple(Issue(one.path, one.code, one.message, one.severity) for one in read.issues)
+        read = _issues.read_as(_STATE, document, limits=deeper)
+        issues = tuple(one.issue() for one in read.issues)
         return replace(cls.of(read.spec, limits=limits), issues=issues, copied=read.copied)
 
     def __eq__(self, other: object) -> bool:
@@ -106,16 +108,9 @@ class SpecState:
         return f"<SpecState of {count} elements, {len(self.issues)} issues>"
 
 
-class _IssueDocument(Model):
-    path: str
-    code: str
-    message: str
-    severity: Severity
-
-
 class _StateDocument(Model):
     spec: JsonObject
-    issues: Seq[_IssueDocument]
+    issues: Seq[IssueDocument]
     copied: int
 
 
@@ -162,7 +157,7 @@ def changed(state: SpecState, before: Document, after: Document) -> SpecState:
 
 def told(state: SpecState, issues: tuple[Issue, ...]) -> SpecState:
     """The same state with more issues."""
-    more = _issues.gathered(state.issues, issues, "lines")
+    more = gathered(state.issues, issues, "lines")
     return state if more is state.issues else replace(state, issues=more)
 
 

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES
 from uispec._patching import LIMITS_REACHED, Run, Step, step_of, tokens_of
 from uispec._sentences import did_you_mean
 from uispec.errors import Issue, LimitError, PatchError, UispecError
@@ -186,7 +187,8 @@ def hold_stream(function: str, state: SpecState, event: Event, policy: StreamPol
 
 _OPERATIONS: Final = (Add, Remove, Replace, Move, Copy, Test)
 _EVENTS: Final = (
-    *(str, bytes, bytearray, memoryview, PatchLine, MergeLine, SkippedLine, BadLine, Prose),
+    *TEXT_TYPES,
+    *(PatchLine, MergeLine, SkippedLine, BadLine, Prose),
     *_OPERATIONS,
     Mapping,
 )
@@ -231,7 +233,7 @@ def closely(
 
 def _line(event: Event, policy: StreamPolicy, repair: bool, limits: Limits) -> Line | Prose:
     """Any event as a line, whose values are nobody else's."""
-    if isinstance(event, str | bytes | bytearray | memoryview):
+    if isinstance(event, TEXT_TYPES):
         return line_in(event, policy, repair, limits)
     if isinstance(event, SkippedLine | BadLine | Prose):
         return event

@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec._hold import hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._javascript import leading_integer, trim
 from uispec.errors import Issue
 from uispec.jsonrender.streams.compiler import too_long

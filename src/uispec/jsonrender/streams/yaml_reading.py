@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec._json_check import INTEGER_DIGITS, hold_size, too_deep
+from uispec._kinds import TEXT_TYPES
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
@@ -55,7 +56,7 @@ def parse_yaml(data: str | bytes, *, limits: Limits = DEFAULT) -> JsonValue:
     >>> parse_yaml("type: Text\nprops: {text: yes, size: 012}")
     {'type': 'Text', 'props': {'text': 'yes', 'size': 12}}
     """
-    hold("parse_yaml", "data", data, (str, bytes, bytearray, memoryview), "text or bytes")
+    hold("parse_yaml", "data", data, TEXT_TYPES, "text or bytes")
     hold_limits("parse_yaml", limits)
     value = _Reader(limits).read(_events(_encoded(data, limits)))
     # With its aliases written out a document may be of any size.

@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issues import bounded
+from uispec._issue_lists import bounded
 from uispec._javascript import trim
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.jsonrender.policies import Policy, hold_policy
@@ -224,7 +224,7 @@ class _YamlBlocks:
                 yield line.patch
 
     def _diff_ended(self) -> Iterable[Found]:
-        sentence = "This is an edit of the mode 'diff', which is not taken here; write YAML or patches."
+        sentence = 'This is an edit of the mode "diff", which is not taken here; write YAML or patches.'
         self._tell((Issue("", "unsupported_edit", sentence),))
         return ()
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, TypeAlias, cast
 
-from pydantic import JsonValue, TypeAdapter, ValidationError
+from pydantic import JsonValue, TypeAdapter
 from pydantic_core import MISSING
 
-from uispec._model import STRICT
+from uispec._model import STRICT, fits
 from uispec.jsonrender.models.bindings import BindingMap
 from uispec.jsonrender.models.conditions import AllOf, AnyOf, is_closed
 from uispec.jsonrender.models.spec import Element, Repeat, Spec
@@ -200,7 +200,7 @@ def _are_bindings(value: object) -> bool:
     if type(value) is not dict:
         return False
     held = cast("dict[str, object]", value)
-    return (all(map(_is_plain, held.values())) or _fits(_BINDINGS, held)) and not has_strange(held)
+    return (all(map(_is_plain, held.values())) or fits(_BINDINGS, held)) and not has_strange(held)
 
 
 def _is_plain(value: object) -> bool:
@@ -213,15 +213,7 @@ def _is_plain(value: object) -> bool:
 
 
 def _is_repeat(value: object) -> bool:
-    return type(value) is dict and _fits(_REPEAT, cast("dict[str, object]", value))
-
-
-def _fits(adapter: TypeAdapter[Any], value: dict[str, object]) -> bool:
-    try:
-        adapter.validate_python(value, by_alias=True, by_name=False)
-    except ValidationError:
-        return False
-    return True
+    return type(value) is dict and fits(_REPEAT, cast("dict[str, object]", value))
 
 
 def _is_text(value: object) -> bool:

@@ -5,12 +5,14 @@ number, a boolean, null or a place in the state there, and nothing else. Other k
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from pydantic import JsonValue, TypeAdapter, ValidationError
+from pydantic import JsonValue, TypeAdapter
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
+from uispec._model import fits
 from uispec.errors import UispecError
 from uispec.jsonrender.models.bindings import ActionBinding
 from uispec.jsonrender.models.check_models import Check, CheckConfig
@@ -61,16 +63,7 @@ _Test: TypeAlias = Callable[[JsonValue], bool]
 
 def _reads(kind: Any) -> _Test:
     """What passes is read as a typed value."""
-    adapter: TypeAdapter[Any] = TypeAdapter(kind)
-
-    def test(value: JsonValue) -> bool:
-        try:
-            adapter.validate_python(value, by_alias=True, by_name=False)
-        except ValidationError:
-            return False
-        return True
-
-    return test
+    return partial(fits, TypeAdapter[Any](kind))
 
 
 _STRICT: Final[Mapping[Shape, _Test]] = {

@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from pydantic import JsonValue, TypeAdapter, ValidationError
+from pydantic import JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import each
-from uispec._issues import shown
-from uispec._model import STRICT, Seq
+from uispec._model import STRICT, Seq, fits
+from uispec._sentences import shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.models.bindings import BindingMap
 from uispec.jsonrender.models.conditions import Condition
@@ -172,7 +172,7 @@ def _move_all(key: str, element: _Element) -> Iterator[Fix]:
 def _move(key: str, element: _Element, declared: Collection[str], lossy: bool) -> Iterator[Fix]:
     """Move the fields that are valid in their places, and the action of a press."""
     for field, adapter in _FIELDS.items():
-        if field not in _props(element) or field in declared or not _is_valid(adapter, _props(element)[field]):
+        if field not in _props(element) or field in declared or not fits(adapter, _props(element)[field]):
             continue
         overwrites = field in element and not _json.same(element[field], _props(element)[field])
         if lossy or not overwrites:
@@ -207,14 +207,6 @@ def _taken(element: _Element, field: str) -> JsonValue:
 def _moved(key: str, field: str, *, is_lossy: bool) -> Fix:
     text = f'Moved "{field}" from props to element level on {shown(key)}.'
     return Fix(pointer.format(("elements", key, "props", field)), text, is_lossy)
-
-
-def _is_valid(adapter: TypeAdapter[Any], value: JsonValue) -> bool:
-    try:
-        adapter.validate_python(value, by_alias=True, by_name=False)
-    except ValidationError:
-        return False
-    return True
 
 
 def _prune_children(key: str, element: _Element, is_known: Callable[[JsonValue], bool]) -> Iterator[Fix]:

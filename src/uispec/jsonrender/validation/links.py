@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 from uispec import _javascript as javascript
 from uispec import pointer
-from uispec._issues import shown
+from uispec._sentences import shown
 from uispec.errors import Issue
 from uispec.jsonrender.policies import INHERITED, Policy
 

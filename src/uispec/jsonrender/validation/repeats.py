@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec._issues import shown
+from uispec._sentences import shown
 from uispec.errors import DataError, Issue
 from uispec.jsonrender.evaluation import paths
 from uispec.jsonrender.policies import Policy

@@ -9,8 +9,6 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issues import did_you_mean as did_you_mean_quoted
-from uispec._issues import shown as quoted
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
@@ -108,9 +106,9 @@ def strange_sentence(key: str, directives: Collection[str]) -> str:
 
 def unknown_keys(members: Mapping[str, JsonValue], known: frozenset[str], at: pointer.Tokens) -> Iterator[Issue]:
     """Warn of members that the format does not name, of an element or of the spec."""
-    who = f"Element {quoted(at[-1])}" if at else "The spec"
+    who = f"Element {shown(at[-1])}" if at else "The spec"
     for key in members:
         if key not in known:
-            hint = did_you_mean_quoted(key, sorted(known - members.keys()))
-            text = f"{who} has no property {quoted(key)}.{hint}"
+            hint = did_you_mean(key, sorted(known - members.keys()))
+            text = f"{who} has no property {shown(key)}.{hint}"
             yield Issue(pointer.format((*at, key)), "unknown_property", text, "warning")

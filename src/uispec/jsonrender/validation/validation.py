@@ -10,7 +10,9 @@ from pydantic_core import MISSING
 from uispec import _javascript as javascript
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issues import bounded, shown
+from uispec._issue_lists import bounded
+from uispec._kinds import TEXT_TYPES
+from uispec._sentences import shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
 from uispec.jsonrender.models import conditions
@@ -18,7 +20,6 @@ from uispec.jsonrender.models.expressions import DIRECTIVES
 from uispec.jsonrender.models.spec import Spec
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.reading import (
-    TEXT_TYPES,
     Source,
     dump_spec,
     element_not_object,

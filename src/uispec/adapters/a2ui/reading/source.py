@@ -12,22 +12,22 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import fold
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._map import SlotsMap
+from uispec._sentences import shown
 from uispec.a2ui import data_model, dialects, spellings, v0_9, v1_0
 from uispec.a2ui.migration.upgrading import Modern
 from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
 from uispec.adapters.data_use import Origin, lose_data
-from uispec.adapters.detection import TEXT, Text, read_text
+from uispec.adapters.detection import read_text
 from uispec.errors import ConversionError, DataError, Issue, UispecError
 from uispec.ledger import Ledger, Place
 from uispec.limits import DEFAULT, Limits
 from uispec.pointer import Tokens
 
-A2uiSource: TypeAlias = (
-    str | bytes | bytearray | memoryview | Mapping[str, object] | Sequence[object] | Message | State | Surface
-)
+A2uiSource: TypeAlias = Text | Mapping[str, object] | Sequence[object] | Message | State | Surface
 """Messages in any framing, typed messages, or what they fold to."""
 
 _Framing: TypeAlias = Literal["list", "wrapper", "single"]
@@ -130,7 +130,7 @@ def choose(live: Collection[str], surface_id: str | None) -> str | None:
     """
     if surface_id is not None:
         if surface_id not in live:
-            raise ConversionError(Issue("", "unknown_surface", f"No live surface has the id {surface_id[:80]!r}."))
+            raise ConversionError(Issue("", "unknown_surface", f"No live surface has the id {shown(surface_id, 80)}."))
         return surface_id
     if len(live) > 1:
         names = ", ".join(sorted(live)[:5])[:80]
@@ -196,7 +196,7 @@ def _messages(source: object, limits: Limits) -> tuple[list[Message], list[dict[
     if isinstance(source, _MESSAGES):
         return [source], [dump_message(source)], "single"
     framing: _Framing = "list"
-    if isinstance(source, TEXT):
+    if isinstance(source, TEXT_TYPES):
         source = _document(cast("Text", source), limits)
     if isinstance(source, Mapping):
         members = cast("Mapping[str, object]", source)

@@ -12,6 +12,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
+from uispec._kinds import is_number
 from uispec._live import ITEM
 from uispec.a2ui.dialects import FORMATS, Family
 from uispec.a2ui.dynamic.functions import INDEX
@@ -369,8 +370,7 @@ def _holds(node: Neutral) -> bool:
 
 
 def _as_weight(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return value if is_number else Drop("The share of a component is a number.")
+    return value if is_number(value) else Drop("The share of a component is a number.")
 
 
 def _as_flag(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:

@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.adaptive_card.reading.walk import Here, Job, Raw
 from uispec.adapters.adaptive_card.words import ACROSS, ALIGNED, DOWN, IMAGE_ROLE, SPACING
 from uispec.adapters.neutral import Neutral
@@ -301,7 +302,7 @@ def _is_auto(raw: JsonValue) -> bool:
 
 def _share(raw: JsonValue) -> int | float | None:
     """A share of the room, as a number or in text."""
-    if isinstance(raw, int | float) and not isinstance(raw, bool):
+    if is_number(raw):
         return raw
     text = raw.removesuffix("*") if isinstance(raw, str) else ""
     try:

@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.adaptive_card.reading.walk import Here, Job
 from uispec.adapters.adaptive_card.words import TEXT_STYLE
 from uispec.adapters.neutral import Neutral
@@ -47,7 +48,7 @@ def _as_text(here: Here) -> JsonValue | MISSING:
 
 def _as_number(here: Here) -> JsonValue | MISSING:
     value = here.raw.get("value")
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else MISSING
+    return value if is_number(value) else MISSING
 
 
 def _as_switch(here: Here) -> JsonValue | MISSING:

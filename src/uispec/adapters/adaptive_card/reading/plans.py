@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.adaptive_card.words import ACROSS, DOWN, EMPHASIS, ICONS, SPACING
 from uispec.losses import LossCode
 
@@ -39,7 +40,7 @@ class Take:
             case "text":
                 return raw if isinstance(raw, str) else MISSING
             case "number":
-                return raw if _is_number(raw) else MISSING
+                return raw if is_number(raw) else MISSING
             case "bool":
                 return (
                     raw
@@ -51,7 +52,7 @@ class Take:
             case "word":
                 return self.words.get(raw.lower(), MISSING) if isinstance(raw, str) else MISSING
             case "size":
-                return raw if isinstance(raw, str) or _is_number(raw) else MISSING
+                return raw if isinstance(raw, str) or is_number(raw) else MISSING
             case "icon":
                 return ICONS.get(raw, raw) if isinstance(raw, str) else MISSING
 
@@ -64,10 +65,6 @@ class Take:
         if isinstance(raw, str):
             return raw.lower() == self.default
         return not isinstance(raw, bool) and raw == self.default
-
-
-def _is_number(raw: JsonValue) -> bool:
-    return isinstance(raw, int | float) and not isinstance(raw, bool)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.shaping import icon_name
 from uispec.adapters.adaptive_card.writing.tables import BADGE_LOOK, BADGE_SIZE, BADGE_TONE, BAR_TONE, TEXT_TONE
@@ -115,7 +116,7 @@ WRITERS: Final[Mapping[str, Callable[[Site], list[Element]]]] = {
 def _as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
     if value is MISSING or value is None:
         return MISSING
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if is_number(value):
         return value
     return Drop("It is no number.", "value")
 

@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.adaptive_card.writing.boxes import dress_cell
 from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.events import write_tap
@@ -122,7 +123,7 @@ def as_share(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
     >>> as_share(2), as_share(0)
     (2, Drop(message='A column takes a share of the width or none.', code=None))
     """
-    if isinstance(value, int | float) and not isinstance(value, bool) and value > 0:
+    if is_number(value) and value > 0:
         return value
     return Drop("A column takes a share of the width or none.")
 

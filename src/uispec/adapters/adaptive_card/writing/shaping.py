@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.adaptive_card.words import ICONS
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.pen import Drop, Near
@@ -84,7 +85,7 @@ def as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
     """
     if value is MISSING or value is None or value == "":
         return MISSING
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if is_number(value):
         return value
     number = input_codecs.number_of(value) if isinstance(value, str) else None
     if number is None:

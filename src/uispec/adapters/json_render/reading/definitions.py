@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, cast
 
 from pydantic import JsonValue
 
+from uispec._json import object_or_empty
 from uispec.adapters.json_render.plans import PLANS, UNKNOWN
 from uispec.jsonrender.evaluation.visibility import taken_apart
 from uispec.ledger import Place
@@ -37,8 +38,8 @@ class Definition:
         self.type: Final = cast("str", document["type"])
         self.is_known: Final = self.type in PLANS
         self.plan: Final = PLANS.get(self.type, UNKNOWN)
-        self.props: Final = _object(document.get("props"))
-        self.repeat: Final = _object(document.get("repeat") if self.plan.holds else None)
+        self.props: Final = object_or_empty(document.get("props"))
+        self.repeat: Final = object_or_empty(document.get("repeat") if self.plan.holds else None)
         self.links: list[Link] = [*self._links()]
         self.opens: str | None = None
         """The key of the dialog that the element is the trigger of."""
@@ -57,7 +58,7 @@ class Definition:
         if self.plan.holds and isinstance(children, list):
             yield from (Link(CHILDREN, number, str(key)) for number, key in enumerate(children))
         if not self.is_known:
-            for name, held in _object(self.document.get("slots")).items():
+            for name, held in object_or_empty(self.document.get("slots")).items():
                 for number, key in enumerate(held if isinstance(held, list) else ()):
                     yield Link(name, number, str(key))
 
@@ -71,7 +72,7 @@ class Definition:
     def _tab_numbers(self) -> Mapping[str, int]:
         """The tabs of tabs by their values, the first where two have the same."""
         listed = self.props.get("tabs") if self.type == "Tabs" else None
-        values = [_object(tab).get("value") for tab in listed] if isinstance(listed, list) else []
+        values = [object_or_empty(tab).get("value") for tab in listed] if isinstance(listed, list) else []
         return {value: number for number, value in reversed([*enumerate(values)]) if isinstance(value, str)}
 
     def panel_of(self, tabs: "Definition") -> int | None:
@@ -90,10 +91,10 @@ class Definition:
     @property
     def opening_path(self) -> str | None:
         """The place in the state to which a press of the element writes true, if it does nothing else."""
-        press = _object(self.document.get("on")).get("press")
+        press = object_or_empty(self.document.get("on")).get("press")
         if self.type != "Button" or not isinstance(press, dict) or set(press) != {"action", "params"}:
             return None
-        params = _object(press["params"])
+        params = object_or_empty(press["params"])
         is_opening = press["action"] == "setState" and set(params) == {"statePath", "value"}
         return _path(params["statePath"]) if is_opening and params["value"] is True else None
 
@@ -189,10 +190,6 @@ class Definitions:
                 stack.append((key, False))
                 stack.extend((link.key, True) for link in reversed(definition.links))
         return spans
-
-
-def _object(value: JsonValue) -> Mapping[str, JsonValue]:
-    return value if isinstance(value, dict) else dict[str, JsonValue]()
 
 
 def _path(value: JsonValue) -> str | None:

@@ -11,8 +11,9 @@ from typing import TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.adapters.data_use import Origin, lose_data
-from uispec.adapters.detection import TEXT, Text, read_text
+from uispec.adapters.detection import read_text
 from uispec.errors import InvalidDocumentError
 from uispec.jsonrender.models.spec import Spec
 from uispec.jsonrender.reading import document_of, parse_spec
@@ -63,7 +64,7 @@ def open_source(source: object, *, limits: Limits = DEFAULT) -> OpenedSpec:
     """
     if isinstance(source, SpecState):
         source = source.spec
-    if isinstance(source, TEXT):
+    if isinstance(source, TEXT_TYPES):
         source = read_text(cast("Text", source), limits)
     if isinstance(source, Mapping) and "op" in source:
         source = [cast("Mapping[str, object]", source)]

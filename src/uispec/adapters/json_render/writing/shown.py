@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.json_render.writing.page import Page, Spot
 from uispec.adapters.json_render.writing.tables import AXIS, IMAGE_FIT, IMAGE_ROLE, TEXT_ROLE, TYPE
@@ -165,7 +166,7 @@ def _looks(pen: Pen) -> Element:
 
 
 def _as_pixels(value: JsonValue | MISSING) -> JsonValue | Drop:
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if is_number(value):
         return value
     number = re.fullmatch(r"([0-9]+)px", value) if isinstance(value, str) else None
     return int(number[1]) if number else Drop("A size is a number of pixels.")

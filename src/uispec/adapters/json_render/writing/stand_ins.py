@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec._kinds import is_number
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.json_render.writing.page import Page, Spot
 from uispec.adapters.json_render.writing.tables import BADGE_LOOK, BADGE_TONE, PROGRESS_LOOK, TYPE
@@ -184,5 +185,4 @@ def _is_titled(held: Neutral) -> bool:
 def _as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
     if value is MISSING or value is None:
         return MISSING
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return value if is_number else Drop("It is not a number.", "value")
+    return value if is_number(value) else Drop("It is not a number.", "value")

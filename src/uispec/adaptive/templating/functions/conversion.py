@@ -152,7 +152,7 @@ def _xml(scope: Scope, value: object) -> object:
         for key in reversed(keys(members)):
             held = members[key]
             if key == "#text" or (is_list(held) and any(map(is_list, held))):
-                raise Crash("unsupported_function", "xml() takes no array inside an array, and no member '#text'")
+                raise Crash("unsupported_function", 'xml() takes no array inside an array, and no member "#text"')
             waiting.extend((key, item, depth) for item in reversed(held if is_list(held) else [held]))
 
     if is_object(document):

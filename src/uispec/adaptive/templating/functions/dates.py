@@ -9,6 +9,7 @@ import regex
 from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
+from uispec._sentences import shown
 from uispec.adaptive.templating import moments
 from uispec.adaptive.templating.faults import Crash, invalid_value, wrong_type
 from uispec.adaptive.templating.nodes import Function
@@ -48,7 +49,9 @@ def _exact(text: object) -> int:
     if not isinstance(text, str):
         raise wrong_type("A moment is a text")
     if not moments.is_canonical(text):
-        raise invalid_value(f"{text[:40]!r} is not written as 2024-03-05T14:07:09.000Z, with three digits of a second")
+        raise invalid_value(
+            f"{shown(text, 40)} is not written as 2024-03-05T14:07:09.000Z, with three digits of a second"
+        )
     at = moments.read(text)
     assert at is not None
     return at
@@ -239,8 +242,10 @@ def _zone(name: str) -> ZoneInfo:
         except (ZoneInfoNotFoundError, ValueError, OSError):
             pass
     if name.endswith(" Time"):
-        raise Crash("unsupported_function", f"The time zone {name[:40]!r} of Windows is not known; give its IANA name")
-    raise invalid_value(f"{name[:40]!r} is no time zone")
+        raise Crash(
+            "unsupported_function", f"The time zone {shown(name, 40)} of Windows is not known; give its IANA name"
+        )
+    raise invalid_value(f"{shown(name, 40)} is no time zone")
 
 
 def _offset(zone: ZoneInfo, at: int, *, is_local: bool) -> int:

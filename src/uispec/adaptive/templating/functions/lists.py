@@ -8,6 +8,7 @@ from typing import Final
 from pydantic_core import MISSING
 
 from uispec import _javascript as javascript
+from uispec._sentences import shown
 from uispec.adaptive.templating.evaluation import arguments, program
 from uispec.adaptive.templating.faults import Crash, EvaluationError, Failure, null_value, wrong_type
 from uispec.adaptive.templating.nodes import Accessor, Call, Function, Program
@@ -212,7 +213,7 @@ def _by_text(values: list[object], scope: Scope) -> list[object]:
 
 def _by_member(values: list[object], name: str) -> list[object]:
     if any(is_nothing(value) for value in values):
-        raise Crash("null_value", f"An item is null and has no {name[:40]!r} to be sorted by")
+        raise Crash("null_value", f"An item is null and has no {shown(name, 40)} to be sorted by")
 
     def order(one: object, other: object) -> int:
         return _order(_own(one, name), _own(other, name))

@@ -119,7 +119,7 @@ def _json_path(scope: Scope, value: object, path: object) -> object:
         raise wrong_type("jPath() searches an object, an array or the text of one")
     written = path if isinstance(path, str) else ""
     if not _STEPS.fullmatch(written):
-        raise Crash("unsupported_function", "jPath() follows names alone here, such as '.lines.total'")
+        raise Crash("unsupported_function", 'jPath() follows names alone here, such as ".lines.total"')
     found: list[object] = [document]
     for name in written.split(".")[1:]:
         held = [item[name] for item in _flat(found) if is_object(item) and name in item]
@@ -136,7 +136,7 @@ def _x_path(scope: Scope, document: object, path: object) -> object:
     if not isinstance(document, str) or not isinstance(path, str):
         raise wrong_type("xPath() takes two texts")
     if not _TAGS.fullmatch(path) or "<!" in document:
-        raise Crash("unsupported_function", "xPath() follows names alone here, such as '/order/line', and no DOCTYPE")
+        raise Crash("unsupported_function", 'xPath() follows names alone here, such as "/order/line", and no DOCTYPE')
     try:
         root = ElementTree.fromstring(document)
     except (ElementTree.ParseError, ValueError) as error:

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import regex
 
+from uispec._sentences import shown
 from uispec.adaptive.templating.faults import invalid_value, wrong_type
 from uispec.adaptive.templating.nodes import Function
 from uispec.adaptive.templating.signatures import plain
@@ -67,7 +68,7 @@ def _read(text: object) -> _Uri:
 
 
 def _invalid(text: str) -> Exception:
-    return invalid_value(f"{text[:60]!r} is no absolute URI")
+    return invalid_value(f"{shown(text, 60)} is no absolute URI")
 
 
 def _host(written: str, *, is_special: bool) -> str | None:

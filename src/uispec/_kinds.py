@@ -1,0 +1,50 @@
+"""Which Python values stand for texts, arrays and objects of JSON."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias, TypeGuard
+
+Text: TypeAlias = str | bytes | bytearray | memoryview
+"""What a document is read from: text, or bytes in UTF-8."""
+TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
+
+SCALARS: Final[frozenset[type]] = frozenset({str, int, float, bool, type(None)})
+"""The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""
+
+
+def is_object(value: object) -> TypeGuard[Mapping[str, object]]:
+    """Tell whether a value has named members.
+
+    >>> is_object({}), is_object([])
+    (True, False)
+    """
+    return isinstance(value, Mapping)
+
+
+def is_array(value: object) -> TypeGuard[Sequence[object]]:
+    """Tell whether a value has numbered elements, as texts and bytes do not.
+
+    >>> is_array(()), is_array("ab")
+    (True, False)
+    """
+    return isinstance(value, list | tuple) or (isinstance(value, Sequence) and not isinstance(value, TEXT_TYPES))
+
+
+def is_container(value: object) -> TypeGuard[Mapping[str, object] | Sequence[object]]:
+    """Tell whether a value is one of both.
+
+    >>> is_container({}), is_container([]), is_container("ab"), is_container(None)
+    (True, True, False, False)
+    """
+    kind = type(value)
+    if kind is dict or kind is list:  # the abstract classes take a while to ask
+        return True
+    return kind not in SCALARS and (is_object(value) or is_array(value))
+
+
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Tell whether a value is a number, as booleans are not.
+
+    >>> is_number(1), is_number(True), is_number("1")
+    (True, False, False)
+    """
+    return isinstance(value, int | float) and not isinstance(value, bool)
