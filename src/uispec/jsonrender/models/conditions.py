@@ -135,13 +135,13 @@ _BOUNDS: Final = ("gt", "gte", "lt", "lte")
 
 def is_closed(value: object) -> bool:
     """Tell whether a value that is known for JSON is a condition under the closed grammar."""
+    return _is_source_alone(value) or fits(_CONDITION, value)
+
+
+def _is_source_alone(value: object) -> bool:
+    """Tell at a glance what most conditions are."""
     members = cast("dict[str, object]", value) if isinstance(value, dict) else {}
-    if len(members) == 1:
-        # Most are a source alone.
-        ((key, path),) = members.items()
-        if key in _SOURCES and isinstance(path, str):
-            return True
-    return fits(_CONDITION, value)
+    return len(members) == 1 and all(key in _SOURCES and isinstance(path, str) for key, path in members.items())
 
 
 def is_open(value: JsonValue) -> bool:
