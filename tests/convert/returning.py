@@ -35,10 +35,16 @@ class Trip:
 
     document: Document
     """What came back."""
-    losses: tuple[Loss, ...]
-    """Of both legs, by pointers into the document that set out; a loss of the second leg may stand at several."""
+    forth: tuple[Loss, ...]
+    """What was lost on the way there."""
+    back: tuple[Loss, ...] = ()
+    """What was lost on the way back, by pointers into the document that set out; one loss may stand at several."""
     homeless: int = 0
-    """How many losses of the second leg lead to no place in that document."""
+    """How many losses of the way back lead to no place in that document."""
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        return (*self.forth, *self.back)
 
 
 def leaves(pair: Pair, document: Document) -> Leaves:
@@ -56,8 +62,8 @@ def round_trip(pair: Pair, document: Document) -> Trip | None:
     returned = back.convert(unmarked(result.output, result.home))
     second = [list(_at_origins(loss, origins)) for loss in returned.losses]
     homeless = sum(not places for places in second)
-    losses = (*result.losses, *(loss for places in second for loss in places))
-    return Trip(unmarked(returned.output, returned.home), losses, homeless)
+    lost = tuple(loss for places in second for loss in places)
+    return Trip(unmarked(returned.output, returned.home), result.losses, lost, homeless)
 
 
 def unmarked(output: Any, home: Mapping[str, Any]) -> Any:
@@ -96,8 +102,14 @@ def origins_of(ledger: Ledger, output: Any) -> dict[str, tuple[str, ...]]:
 
 
 def _at_origins(loss: Loss, origins: Mapping[str, Sequence[str]]) -> Iterator[Loss]:
-    """A loss of the second leg, at what was placed there, inside, or else around it."""
+    """A loss of the second leg, at what was placed there, inside, or else around it.
+
+    Of what is dropped whole, the things are lost that the values inside it stood in: not all of their own were placed
+    one by one, such as the texts that became rows of a table.
+    """
     places = [at for path, at in origins.items() if path == loss.path or path.startswith(f"{loss.path}/")]
+    if loss.effect == "dropped" and loss.path not in origins:
+        places = [[source.rpartition("/")[0] for source in sources] for sources in places]
     around = loss.path
     while not places and "/" in around:
         around = around.rpartition("/")[0]
@@ -160,7 +172,7 @@ def _is_covered(path: str, losses: Iterable[Loss]) -> bool:
 
 
 def needless(pair: Pair, document: Document, mutants: Iterable[Mutant]) -> Iterator[str]:
-    """L4: losses at values that come back exactly, whatever they are.
+    """L4: losses at values that come back exactly, whatever they are. Those of the way back are another pair's.
 
     Args:
         pair: with a way back.
@@ -170,7 +182,7 @@ def needless(pair: Pair, document: Document, mutants: Iterable[Mutant]) -> Itera
     trip = round_trip(pair, document)
     if trip is None:
         return
-    doubtful = [loss for loss in trip.losses if loss.effect in ("approximated", "deferred")]
+    doubtful = [loss for loss in trip.forth if loss.effect in ("approximated", "deferred")]
     for mutant in mutants:
         above = [loss for loss in doubtful if mutant.at == loss.path or mutant.at.startswith(f"{loss.path}/")]
         if above and restores(pair, document, trip, mutant):

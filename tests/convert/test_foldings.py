@@ -38,6 +38,14 @@ def _asking(body: list[Any], **action: Any) -> Any:
     return {"type": "AdaptiveCard", "body": body, "actions": [{"type": "Action.Submit", "title": "Go", **action}]}
 
 
+def _pressed(**action: Any) -> Any:
+    return {"type": "AdaptiveCard", "actions": [{"type": "Action.ShowCard", **action}]}
+
+
+def _images(**more: Any) -> Any:
+    return {"type": "AdaptiveCard", "body": [{"type": "ImageSet", **more}]}
+
+
 def _columns(**column: Any) -> Any:
     return {"type": "AdaptiveCard", "body": [{"type": "ColumnSet", "columns": [column]}]}
 
@@ -100,6 +108,14 @@ ROWS: Final[list[tuple[str, str, Any, Any, bool]]] = [
         {"type": "AdaptiveCard", "body": [{"type": "ColumnSet", "columns": []}]},
         True,
     ),
+    ("adaptive-card", "no title", _pressed(), _pressed(title=""), True),
+    ("adaptive-card", "a title", _pressed(), _pressed(title="x"), False),
+    ("adaptive-card", "a text of nothing", _card(), _card(text=""), False),
+    ("adaptive-card", "no actions", _pressed(), {**_pressed(), "body": []}, True),
+    ("adaptive-card", "nothing that opens", _pressed(), _pressed(card={"type": "AdaptiveCard", "body": []}), True),
+    ("adaptive-card", "something that opens", _pressed(), _pressed(card={"fallbackText": "x"}), False),
+    ("adaptive-card", "a size that no library draws", _images(), _images(imageSize="stretch"), True),
+    ("adaptive-card", "another size", _images(), _images(imageSize="small"), False),
     ("adaptive-card", "no width", _columns(), _columns(width="stretch"), True),
     (
         "adaptive-card",

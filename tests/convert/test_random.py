@@ -38,7 +38,7 @@ EACH: Final = 10
 @needs_shared
 @PAIRS
 def test_the_laws_hold_for_documents_that_nobody_wrote(pair: Pair) -> None:
-    """L1, L2 and L3, over the same documents each time; `python -m tests.long.conversion` goes further."""
+    """L1, L2 and L3, over the same documents each time; `python -m tests.long` goes further."""
     found: list[str] = []
     for seed in range(CASES // EACH):
         report, dishonest = judge_drawn(pair, seed)

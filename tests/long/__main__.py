@@ -1,4 +1,5 @@
 """Run every law again and again with fresh inputs until its time is up; say how many, how fast, and what was found.
+Then judge many changes of drawn documents for every pair of formats.
 
 The laws are the Hypothesis tests of the suite, collected by pytest and called as they stand. Each run of one is a round
 with a seed of its own, counted up from `--seed`, so that a run with the same seed meets the same inputs.
@@ -12,6 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
+from importlib import import_module
 from pathlib import Path
 from random import SystemRandom
 from typing import Final, cast
@@ -173,8 +175,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=5.0, help="for all laws together (5)")
     parser.add_argument("--seed", type=int, default=None, help="of the first round; drawn if not given")
     parser.add_argument(
-        "--only", default="", metavar="TEXT", help="the laws with this in their name, such as tests/fuzz"
+        "--only", default="", metavar="TEXT", help="the laws and pairs with this in their name, such as tests/fuzz"
     )
+    parser.add_argument("--cases", type=int, default=5_000, help="for each pair of formats; 0 for no pairs (5000)")
     parser.add_argument("--laws", type=Path, default=ROOT / "tests", help="folder that the laws are in (tests)")
     given = parser.parse_args(arguments)
     seed = SystemRandom().randrange(2**32) if given.seed is None else given.seed
@@ -185,12 +188,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     pytest.main([*options, "--rootdir", str(given.laws.parent), str(given.laws)], plugins=[run])
     executions = sum(row.executions for row in run.rows)
     found = [(row.name, finding) for row in run.rows for finding in row.findings]
-    print(f"\n{len(run.rows)} laws and targets, {executions:,} executions, {len(found)} findings")
+    judged, unlawful = _judge_pairs(given.only, given.cases, seed) if given.cases else (0, [])
+    found += [("a pair of formats", finding) for finding in unlawful]
+    counts = f"{executions:,} executions, {judged:,} cases of pairs, {len(found)} findings"
+    print(f"\n{len(run.rows)} laws and targets, {counts}")
     for name, finding in [*found, *(("not a law", broken) for broken in run.broken)]:
         print(f"\n== {name}\n{finding}")
     if found or run.broken:
         return 1
-    return 0 if executions else 2
+    return 0 if executions or judged else 2
+
+
+def _judge_pairs(only: str, cases: int, seed: int) -> tuple[int, list[str]]:
+    # What it imports are laws, too; they may not come before the profile of the long run.
+    conversion = import_module("tests.long.conversion")
+    return conversion.judge_pairs(only, cases, seed)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,9 @@ from typing import Final
 
 import pytest
 
+from tests.convert.formats import SOURCES
+from tests.shared import needs_shared
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 LAWS: Final = """
 from hypothesis import given, settings, strategies as st
@@ -48,9 +51,10 @@ def laws(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(laws: Path, *arguments: str) -> tuple[int, str]:
+def run(laws: Path, *arguments: str, cases: int = 0) -> tuple[int, str]:
     """In a process of its own, so that the profile changes nothing here."""
-    command = [sys.executable, "-m", "tests.long", "--seed", "1", "--laws", str(laws), *arguments]
+    command = [sys.executable, "-m", "tests.long", "--seed", "1", "--laws", str(laws), "--cases", str(cases)]
+    command += arguments
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT)
     return ran.returncode, ran.stdout + ran.stderr
 
@@ -72,6 +76,14 @@ def test_a_run_tells_of_every_law_and_keeps_what_it_found(laws: Path) -> None:
 @pytest.mark.parametrize(("only", "status"), [("holds", 0), ("no such law", 2)])
 def test_the_status_tells_whether_all_is_well(laws: Path, only: str, status: int) -> None:
     assert run(laws, "--minutes", "0.01", "--only", only)[0] == status
+
+
+@needs_shared
+def test_the_pairs_of_formats_are_judged(laws: Path) -> None:
+    status, out = run(laws, "--minutes", "0.01", "--only", "to markdown", cases=10)
+    assert status == 0
+    assert re.findall(r"^(.*) to markdown ", out, re.MULTILINE) == [*SOURCES]
+    assert f"0 laws and targets, 0 executions, {10 * len(SOURCES)} cases of pairs, 0 findings" in out
 
 
 def test_a_file_that_cannot_be_read_is_no_success(laws: Path) -> None:

@@ -48,8 +48,8 @@ class AdaptiveCard:
 
     def fold(self, document: Document) -> Any:
         """Defaults, letter case of enums, null for none, `"3"` for 3, text for objects that may be one, other names of
-        members, types that follow from the place, a list of nothing; which inputs an action takes along, in a card that
-        has none."""
+        members, types that follow from the place, a list, a text or a card of nothing; which inputs an action takes
+        along, in a card that has none."""
         folded = _folded(document, "card")
         return folded if _INPUT.search(canonical(document)) else _without_inputs(folded)
 
@@ -90,6 +90,8 @@ class AdaptiveCard:
                         stack.append(((*at, key), member))
                     elif (
                         key not in ("data", "verb", "associatedInputs")
+                        # What a host has to know is asked before a card is read.
+                        and at[-1:] != ("requires",)
                         and not _is_name((*at, key))
                         and key not in ("type", "$schema", "version")
                     ):
@@ -132,14 +134,30 @@ def _folded(value: Any, key: str) -> Any:
         known = shape.get(name, Property())
         plain = _scalar(member, known, name)
         is_default = known.default is not MISSING and canonical(plain) == canonical(known.default)
-        is_empty = name in _LISTS and plain == []
+        is_empty = (name in _LISTS and plain == []) or (name in _TEXTS and plain == "")
+        is_default |= name == "imageSize" and plain in _NO_SIZES
         if plain is not None and not is_default and not is_empty:
             made[name] = _folded(plain, name)
+    if made.get("card") == {}:
+        del made["card"]  # what opens, and has nothing in it
+    if kind == "Table" and is_array(made.get("columns")) and _says_no_more(made["columns"], made.get("rows")):
+        del made["columns"]
     return made
 
 
-_LISTS: Final = ("columns", "items")
+def _says_no_more(columns: list[Any], rows: Any) -> bool:
+    """Whether columns are those that a table makes for its cells anyway."""
+    cells = [row.get("cells") for row in rows if is_object(row)] if is_array(rows) else []
+    widest = max((len(row) for row in cells if is_array(row)), default=0)
+    return len(columns) <= widest and not any(columns)
+
+
+_LISTS: Final = ("columns", "items", "body", "actions")
 """Members that the renderer reads as empty where they are missing."""
+_TEXTS: Final = ("title", "altText", "value")
+"""Texts that show nothing, say nothing and send nothing where they are empty, like those that are missing."""
+_NO_SIZES: Final = ("auto", "stretch")
+"""Of a set of images: the schema lists them, and the JS library draws the default."""
 
 
 def _folded_column(column: Any) -> Any:

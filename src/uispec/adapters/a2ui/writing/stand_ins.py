@@ -28,8 +28,8 @@ def write_facts(pen: Pen, page: Page, spot: Spot) -> None:
         title: Element = {"text": ""}
         value: Element = {"text": ""}
         with Pen(fact, value) as inner:
-            inner.put("title", "text", inner.text(crossing(node)), into=title)
-            inner.put("value", "text", inner.text(crossing(node)))
+            inner.put("title", "text", inner.text(crossing(fact)), into=title)
+            inner.put("value", "text", inner.text(crossing(fact)))
         row["children"] = [
             page.add_text(page.allot(node, f"fact{index}title"), _strong(page, title["text"]))["id"],
             page.add_text(page.allot(node, f"fact{index}value"), value["text"])["id"],

@@ -75,8 +75,9 @@ def write_rich_text(pen: Pen, page: Page, spot: Spot) -> None:
     """Text that changes its look inside: marks of Markdown around its runs."""
     pen.near("text", "Its runs are one text, marked up.")
     pieces: list[JsonValue] = []
-    for run in pen.node.parts.get("runs", []):
-        pieces += _run(run)
+    runs = pen.node.parts.get("runs", [])
+    for run in runs:
+        pieces += _run(run, is_whole=len(runs) == 1)
     texts = [piece for piece in pieces if isinstance(piece, str)]
     joined = join_safely(texts) if len(texts) == len(pieces) else page.tongue.join(pieces)
     if isinstance(joined, Near):
@@ -85,7 +86,7 @@ def write_rich_text(pen: Pen, page: Page, spot: Spot) -> None:
     pen.out.update(component="Text", text="" if joined is MISSING else cast("JsonValue", joined))
 
 
-def _run(run: Neutral) -> list[JsonValue]:
+def _run(run: Neutral, *, is_whole: bool) -> list[JsonValue]:
     if run.kind != "run":
         drop(run, "icon" if run.kind == "icon" else "media", "A text of A2UI holds nothing but text.")
         return []
@@ -97,7 +98,8 @@ def _run(run: Neutral) -> list[JsonValue]:
             if pen.flag(attribute):
                 marks.append(mark)
                 pen.change(attribute, "Its marks stand in the text.", "style")
-        pen.change("text", "It is a part of one text.")
+        if marks or not is_whole:
+            pen.change("text", "It is a part of one text.")
     for event in run.events.values():
         drop(event, "action", "A part of a text cannot be pressed.")
     return _put_marks(held["text"], marks)

@@ -206,6 +206,7 @@ def _targets(here: Here, key: str, id_key: str) -> list[Neutral]:
         return []
     here.cursor.name(key)
     targets: list[Neutral] = []
+    here.walk.aims.append(targets)
     for index, item in enumerate(listed):
         at = here.cursor.place(key) / index
         name = item.get(id_key) if isinstance(item, dict) else item
@@ -215,7 +216,6 @@ def _targets(here: Here, key: str, id_key: str) -> list[Neutral]:
         target = here.part("target", at)
         target.name = name
         targets.append(target)
-        here.walk.targets.append((name, at))
         if isinstance(item, dict):
             with here.ledger.open(item, at, "target") as cursor:
                 cursor.name(id_key)

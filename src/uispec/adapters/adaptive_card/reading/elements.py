@@ -39,10 +39,13 @@ def read_text(here: Here) -> None:
 def read_run(here: Here) -> None:
     """A run: spellings of its look that a table does not have."""
     _fold_old(here)
+    if here.word("weight") == "lighter":
+        here.extra("weight", "style")
 
 
 def _read_role(here: Here) -> None:
     _fold_old(here)
+    _read_lighter(here)
     style, size, weight = here.word("style"), here.word("size"), here.word("weight")
     size, weight = ("" if word in _PLAIN else word for word in (size, weight))
     subtle, mono = _truth(here.raw.get("isSubtle")), here.word("fontType") == "monospace"
@@ -74,12 +77,18 @@ def _read_role(here: Here) -> None:
 
 
 def _fold_old(here: Here) -> None:
-    """Old cards say `normal` for `default`; and no other format draws text lighter than usual."""
+    """Old cards say `normal` for `default`."""
     for key in ("size", "weight"):
         if here.word(key) == "normal":
             here.cursor.name(key)
-    if here.word("weight") == "lighter":
-        here.extra("weight", "style")
+
+
+def _read_lighter(here: Here) -> None:
+    """No other format draws text lighter than usual; and large text that is light is no heading."""
+    lighter = here.cursor.take("weight") if here.word("weight") == "lighter" else None
+    if lighter is not None:
+        says_more = here.word("size") in (*_BIG, "medium") or here.word("style") == "heading"
+        here.node.set_extra("weight", Partly.of(lighter) if says_more else lighter, "style")
 
 
 def _truth(raw: JsonValue) -> bool:

@@ -84,9 +84,14 @@ def read(
     document_node = Neutral(ledger, "document", ledger.root)
     walk.later([Job(card, ledger.root, _CARD, document_node.children.append)])
     walk.run(lambda job: _read(walk, job))
-    for name, at in walk.targets:
-        if name not in walk.ids:
-            ledger.note(at, "reference", "dropped", "target", "Nothing on the card has this id.", value=name)
+    for targets in walk.aims:
+        for target in targets:
+            if target.name not in walk.ids:
+                words = "Nothing on the card has this id."
+                ledger.note(target.at, "reference", "dropped", "target", words, value=target.name)
+                for val in target.attrs.values():
+                    val.spend()
+        targets[:] = [target for target in targets if target.name in walk.ids]
     document_node.is_written = True
     watch(document_node)
     version = card.get("version")

@@ -53,8 +53,8 @@ class Walk:
         self.data: Final[dict[str, JsonValue]] = {}
         """What every input holds, by its id."""
         self.ids: Final[set[str]] = set()
-        self.targets: Final[list[tuple[str, Place]]] = []
-        """What buttons show, hide or clear, and where they say so."""
+        self.aims: Final[list[list[Neutral]]] = []
+        """For each button that shows, hides or clears something the targets that it names."""
         self._alternatives = alternatives
         self._jobs: list[Job] = []
         self._left = most

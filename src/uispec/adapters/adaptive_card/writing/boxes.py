@@ -13,6 +13,7 @@ from uispec.adapters.adaptive_card.writing.layout import (
     Piece,
     action_set,
     columns_of,
+    divided,
     is_light,
     plain,
     stack_pieces,
@@ -162,7 +163,7 @@ def _flow(site: Site, pieces: Sequence[Piece]) -> list[Element] | None:
 def _row(site: Site, all_pieces: Sequence[Piece]) -> list[Element]:
     """Row: a ColumnSet; two or more buttons and nothing else are one ActionSet, which is a row by itself."""
     pen, out = site.pen, site.pen.out
-    pieces = [piece for piece in all_pieces if piece.elements or piece.actions or piece.divider is not None]
+    pieces = divided(all_pieces)
     is_set = site.node.facts.get("actions") is True and all(piece.actions for piece in pieces)
     is_free = not pen.has("main") or (is_set and site.reach.takes("ActionSet", "horizontalAlignment"))
     if is_free and pieces and (len(pieces) > 1 or is_set) and all(is_light(piece) for piece in pieces):

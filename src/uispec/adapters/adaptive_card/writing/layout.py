@@ -52,19 +52,32 @@ def is_light(piece: Piece) -> bool:
     return bool(piece.actions) and piece.column["width"] == "auto"
 
 
+def divided(pieces: Iterable[Piece]) -> list[Piece]:
+    """Leave out what is empty, and dividers that divide nothing: at either end, or one behind the other."""
+    kept: list[Piece] = []
+    for piece in pieces:
+        if piece.divider is None:
+            if piece.elements or piece.actions:
+                kept.append(piece)
+        elif not kept or kept[-1].divider is not None:
+            drop(piece.divider, "layout", _TWICE if kept else _FIRST)
+        else:
+            kept.append(piece)
+    if kept and kept[-1].divider is not None:
+        drop(kept[-1].divider, "layout", _LAST)
+        kept.pop()
+    return kept
+
+
 def columns_of(pieces: Sequence[Piece], *, gather: bool) -> list[Element]:
-    """Give each piece its column; buttons side by side share one, unless something goes between them."""
+    """Give each of the `divided` pieces its column; buttons side by side share one, unless a divider goes between."""
     columns: list[Element] = []
     divider: Neutral | None = None
     last: Piece | None = None
     actions: list[Element] = []
     for piece in pieces:
         if piece.divider is not None:
-            if divider is not None or not columns:
-                drop(piece.divider, "layout", _FIRST if divider is None else _TWICE)
-            else:
-                divider = piece.divider
-                last = None
+            divider, last = piece.divider, None
             continue
         if gather and last is not None and is_light(last) and is_light(piece):
             actions.extend(piece.actions)
@@ -80,8 +93,6 @@ def columns_of(pieces: Sequence[Piece], *, gather: bool) -> list[Element]:
             _separate(divider, column, "vertical")
             divider = None
         columns.append(column)
-    if divider is not None:
-        drop(divider, "layout", _LAST)
     return columns
 
 
@@ -89,20 +100,15 @@ def stack_pieces(pieces: Iterable[Piece]) -> list[Element]:
     """Put pieces below each other; a divider becomes the separator of what comes after it."""
     elements: list[Element] = []
     divider: Neutral | None = None
-    for piece in pieces:
+    for piece in divided(pieces):
         if piece.divider is not None:
-            if divider is not None or not elements:
-                drop(piece.divider, "layout", _FIRST if divider is None else _TWICE)
-            else:
-                divider = piece.divider
+            divider = piece.divider
             continue
         made = [action_set(piece.actions)] if piece.actions else piece.elements
-        if made and divider is not None:
+        if divider is not None:
             _separate(divider, made[0], "horizontal")
             divider = None
         elements.extend(made)
-    if divider is not None:
-        drop(divider, "layout", _LAST)
     return elements
 
 

@@ -178,6 +178,10 @@ def _cells(row: Neutral) -> list[JsonValue]:
             with Pen(cell, out) as pen:
                 pen.put("text", "text", _as_cell(pen))
                 words = [line_of(content) for content in cell.children]
+            if len(words) > 1:
+                for content in cell.children:
+                    if content.kind in ("text", "rich_text"):
+                        Pen(content, {}).near("text", "It is a part of the line in the cell.")
             lose_other_events(cell, _NO_PRESS, kept="")
             found.append(" ".join(word for word in (str(out["text"]), *words) if word) if words else out["text"])
     return found
