@@ -8,14 +8,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pydantic_core import MISSING
 
 from tests.convert.formats.json_texts import canonical
 from tests.convert.mutants import Document, Mutant, get, way
 from tests.convert.pairs import Outcome, Pair
-from tests.convert.shapes import is_array
+from tests.convert.shapes import is_array, is_object
 from uispec.errors import UispecError
 from uispec.ledger import Ledger, Placed
 from uispec.losses import Loss, covers
@@ -165,6 +165,17 @@ class Checker:
             if canonical(self.source.fold(without)) != self._folded:
                 yield f"{loss.code} assumed {loss.path}"
 
+    def sweeping(self) -> Iterator[str]:
+        """Approximations of something that holds components, which would excuse whatever becomes of those."""
+        for loss in self.base.losses:
+            if loss.effect == "approximated" and loss.path:
+                try:
+                    held = get(self.document, way(loss.path))
+                except (LookupError, TypeError):
+                    continue
+                if _is_component(held) or (is_array(held) and any(_is_component(item) for item in held)):
+                    yield f"{loss.code} approximated {loss.path}"
+
     def _seen(self, outcome: Outcome) -> str:
         """Output and clicks; without positions in a format whose parts are known by nothing else."""
         text = outcome.output + outcome.home
@@ -177,6 +188,10 @@ class Checker:
             report.verdicts[verdict] += 1
             if verdict == "fail":
                 report.failures.append(f"{self.pair}: {name}: {mutant.law}: {mutant.what}")
+
+
+def _is_component(value: Any) -> bool:
+    return is_object(value) and any(isinstance(value.get(key), str) for key in ("type", "$type", "component"))
 
 
 def _names_at(document: Document, at: str) -> list[str]:

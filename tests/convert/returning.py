@@ -1,7 +1,8 @@
 """The way back: what a document comes to when it is converted and then converted back (L4 and L5).
 
-The two documents are compared by their leaves, by key and value wherever they stand: ids may have changed, and what
-has none may stand elsewhere.
+The two documents are compared by their leaves, by key and value: ids may have changed, and what only holds other things
+may have come or gone, so that a place in one document names no place in the other. Where nothing is lost, the leaves
+have to come in the same order, too.
 """
 
 import json
@@ -15,6 +16,7 @@ from tests.convert.formats.json_texts import canonical
 from tests.convert.mutants import Document, Mutant
 from tests.convert.pairs import Pair
 from tests.convert.shapes import is_array, is_object
+from uispec import pointer
 from uispec.adapters.clicks.payload import MARK, ROW
 from uispec.errors import UispecError
 from uispec.ledger import Ledger, Place
@@ -26,7 +28,12 @@ _FRAMES: Final = frozenset({("component", '"Card"'), ("component", '"Column"'), 
 _WORD: Final = re.compile("[a-z][A-Za-z]*")
 """A word of an enum, which another component says in another way."""
 
+_LOOK: Final = re.compile(r'"?[A-Za-z0-9.#%-]*"?')
+"""A word, a number or a size, as the looks of things are said; a text for people has more to it."""
+
+_TYPE_KEYS: Final = ("component", "type", "$type")
 Leaves: TypeAlias = Counter[tuple[str, str]]
+_Step: TypeAlias = tuple[int, int, str]
 
 
 @dataclass(frozen=True)
@@ -125,11 +132,12 @@ def unreturned(pair: Pair, document: Document) -> Iterator[str]:
         return
     before, after = leaves(pair, document), leaves(pair, trip.document)
     missing = before - after
-    # What is approximated comes back as something near, and that may say more, also where it is no more than a notice.
-    if not any(loss.severity != "notice" or loss.effect == "approximated" for loss in trip.losses):
-        told_of = {loss.path.rpartition("/")[2] for loss in trip.losses}
-        new = [(key, value) for key, value in after - before if (key, value) not in _FRAMES and key not in told_of]
-        yield from (f"no loss, and new: {key} {value}" for key, value in new)
+    if all(loss.severity == "notice" for loss in trip.losses):
+        yield from (f"no loss, and new: {key} {value}" for key, value in _new(pair, document, trip, after - before))
+        if not any(loss.effect == "approximated" for loss in trip.losses):
+            shared = Counter({leaf: number for leaf, number in before.items() if after[leaf] == number})
+            if in_order(pair, document, shared) != in_order(pair, trip.document, shared):
+                yield "no loss, and another order"
     # A loss of the second leg at a member that several things of the first document decided has no one place there.
     spare = trip.homeless
     for wanted, number in missing.items():
@@ -143,12 +151,67 @@ def unreturned(pair: Pair, document: Document) -> Iterator[str]:
             yield f"not back: {silent[0]} {wanted[1][:60]}"
 
 
+def _new(pair: Pair, document: Document, trip: Trip, found: Leaves) -> Iterator[tuple[str, str]]:
+    """What comes back and was not there, and no approximation made it of what was.
+
+    What is approximated says what it said under another key, or with a look; a component that shows as another kind
+    says itself in other words altogether.
+    """
+    near = [loss for loss in trip.losses if loss.effect == "approximated"]
+    if any(loss.path.rpartition("/")[2] in _TYPE_KEYS for loss in near):
+        return
+    told_of = {loss.path.rpartition("/")[2] for loss in trip.losses}
+    said = {canonical(value) for at, _, value in pair.source.leaves(document) if _is_covered(at, near)}
+    for key, value in found:
+        is_look = bool(near) and _LOOK.fullmatch(value)
+        if (key, value) not in _FRAMES and key not in told_of and value not in said and not is_look:
+            yield key, value
+
+
+def in_order(pair: Pair, document: Document, shared: Leaves) -> list[tuple[str, str]]:
+    """Leaves that both documents have, as somebody meets them who reads one from its root on."""
+    ranks = {pointer.split(at): rank for rank, at in enumerate(_walk(pair.source.nodes(document)))}
+    found: list[tuple[int, tuple[_Step, ...], str, str]] = []
+    for at, key, value in pair.source.leaves(document):
+        tokens = pointer.split(at)
+        rank = next((ranks[tokens[:end]] for end in range(len(tokens), 0, -1) if tokens[:end] in ranks), -1)
+        if ranks and rank < 0:
+            continue  # of a component that was said anew later in the stream
+        # What a thing says itself has no order: a text may be a prop or a child.
+        around = tokens[:-2] if tokens[-2:-1] in (("props",), ("children",)) else tokens[:-1]
+        found.append((rank, tuple(map(_step, around)), key, canonical(value)))
+    left, kept = Counter(shared), list[tuple[str, str]]()
+    for _, _, key, value in sorted(found):
+        if left[key, value]:
+            left[key, value] -= 1
+            kept.append((key, value))
+    return kept
+
+
+def _step(token: str) -> _Step:
+    """What sorts as a document is read: items by their position; the actions of a card stand below the rest of it."""
+    return (0, int(token), "") if token.isdigit() else (2 if token == "actions" else 1, 0, token)
+
+
+def _walk(nodes: Mapping[str, tuple[str, tuple[str, ...]]]) -> Iterator[str]:
+    """Where the components stand that refer to each other by name, each before what it refers to."""
+    referred = {name for _, names in nodes.values() for name in names}
+    stack, seen = [name for name in reversed([*nodes]) if name not in referred], set[str]()
+    while stack:
+        name = stack.pop()
+        if name in nodes and name not in seen:
+            seen.add(name)
+            at, names = nodes[name]
+            yield at
+            stack.extend(reversed(names))
+
+
 def _is_rebuilt(path: str, value: str, trip: Trip) -> bool:
     """Whether the component is said to be another, and everything that it said is there in other places."""
     types = {
         loss.path.rpartition("/")[0]
         for loss in trip.losses
-        if loss.effect == "approximated" and loss.path.rpartition("/")[2] in ("component", "type", "$type")
+        if loss.effect == "approximated" and loss.path.rpartition("/")[2] in _TYPE_KEYS
     }
     is_other = any(path.startswith(f"{at}/") for at in types)
     said = "\n".join(_texts(trip.document))

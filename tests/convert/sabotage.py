@@ -20,6 +20,7 @@ from tests.convert.pairs import Pair, pairs
 from tests.convert.shapes import is_object
 from uispec import _json
 from uispec.adapters.neutral import Neutral
+from uispec.adapters.own_values import Tacit
 from uispec.adapters.pen import Edit, Exact, Pen, Table
 from uispec.ledger import Val
 from uispec.losses import covers
@@ -100,7 +101,7 @@ def _taken(pair: Pair, seed: Seed) -> list[tuple[Line, Spot]]:
             val = self.node.attrs.get(attribute)
             before = len(self.node.ledger.placed)
             made = original(self, attribute, *args, **options)
-            if val is not None:
+            if val is not None and not isinstance(val, Tacit):
                 placed = [item.placed for item in self.node.ledger.placed[before:]]
                 is_text = any(isinstance(each, str) and _folded(each) != each for each in [made, *placed])
                 says = any(

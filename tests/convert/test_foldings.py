@@ -42,6 +42,10 @@ def _pressed(**action: Any) -> Any:
     return {"type": "AdaptiveCard", "actions": [{"type": "Action.ShowCard", **action}]}
 
 
+def _box(**more: Any) -> Any:
+    return {"type": "AdaptiveCard", "body": [{"type": "Container", **more}]}
+
+
 def _images(**more: Any) -> Any:
     return {"type": "AdaptiveCard", "body": [{"type": "ImageSet", **more}]}
 
@@ -116,6 +120,15 @@ ROWS: Final[list[tuple[str, str, Any, Any, bool]]] = [
     ("adaptive-card", "something that opens", _pressed(), _pressed(card={"fallbackText": "x"}), False),
     ("adaptive-card", "a size that no library draws", _images(), _images(imageSize="stretch"), True),
     ("adaptive-card", "another size", _images(), _images(imageSize="small"), False),
+    ("adaptive-card", "at the top", _box(), _box(verticalContentAlignment="top"), True),
+    ("adaptive-card", "in the middle", _box(), _box(verticalContentAlignment="center"), False),
+    (
+        "adaptive-card",
+        "at the top of what is in the middle",
+        {**_box(), "verticalContentAlignment": "center"},
+        {**_box(verticalContentAlignment="top"), "verticalContentAlignment": "center"},
+        False,
+    ),
     ("adaptive-card", "no width", _columns(), _columns(width="stretch"), True),
     (
         "adaptive-card",

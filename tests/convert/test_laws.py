@@ -42,7 +42,8 @@ def judged(pair: Pair) -> tuple[Report, tuple[str, ...]]:
     for seed in chosen(pair):
         checker = Checker(pair, seed.document)
         checker.run(sampled(pair, seed, SAMPLE), report, seed.name)
-        dishonest.extend(f"{seed.name}: {where}" for where in (*checker.dishonest(), *checker.presumptuous()))
+        found = (*checker.dishonest(), *checker.presumptuous(), *checker.sweeping())
+        dishonest.extend(f"{seed.name}: {where}" for where in found)
     return report, tuple(dishonest)
 
 

@@ -52,7 +52,8 @@ def judge_drawn(pair: Pair, seed: int) -> tuple[Report, list[str]]:
     document = pair.source.draw(rng)
     checker, report = Checker(pair, document), Report()
     checker.run(some(pair.source.mutants(document, rng), EACH, rng), report, f"draw {seed}")
-    return report, [f"draw {seed}: {where}" for where in (*checker.dishonest(), *checker.presumptuous())]
+    found = (*checker.dishonest(), *checker.presumptuous(), *checker.sweeping())
+    return report, [f"draw {seed}: {where}" for where in found]
 
 
 # Streams of A2UI -------------------------------------------------------------------------------------------------

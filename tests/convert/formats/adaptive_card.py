@@ -48,9 +48,9 @@ class AdaptiveCard:
 
     def fold(self, document: Document) -> Any:
         """Defaults, letter case of enums, null for none, `"3"` for 3, text for objects that may be one, other names of
-        members, types that follow from the place, a list, a text or a card of nothing; which inputs an action takes
-        along, in a card that has none."""
-        folded = _folded(document, "card")
+        members, types that follow from the place, a list, a text or a card of nothing; content at the top, where
+        nothing around it says otherwise; which inputs an action takes along, in a card that has none."""
+        folded = _without_top(_folded(document, "card"))
         return folded if _INPUT.search(canonical(document)) else _without_inputs(folded)
 
     def data_leaf(self, document: Document, at: str) -> Words | None:
@@ -102,6 +102,21 @@ def _as_written(document: Document, at: tuple[str, ...], name: str) -> str:
     """The name that the card has for a member, where it has another."""
     held: Any = pointer.find(document, at, None)
     return next((alias for alias, known in _ALIASES.items() if known == name and alias in held), name)
+
+
+def _without_top(folded: Any) -> Any:
+    """A box that says nothing of it does as those around it, and content stands at the top where none says anything."""
+    stack: list[tuple[Any, bool]] = [(folded, True)]
+    while stack:
+        value, is_free = stack.pop()
+        if is_object(value):
+            if is_free and value.get("verticalContentAlignment") == "top":
+                del value["verticalContentAlignment"]
+            inner = is_free and "verticalContentAlignment" not in value
+            stack.extend((member, inner) for key, member in value.items() if key != "data")
+        elif is_array(value):
+            stack.extend((item, is_free) for item in value)
+    return folded
 
 
 def _without_inputs(value: Any) -> Any:

@@ -44,6 +44,8 @@ from uispec.adapters.urls import safe_url
 
 NO_EVENTS: Final = "A page of text knows of no such event."
 _DEAD: Final = "The host would have to do it, and a text cannot."
+_WORDLESS: Final = "(to be filled in)"
+"""An input that nobody calls anything."""
 _NEVER: Final = "No action takes it along, so an answer never comes home."
 _MODES: Final[Mapping[JsonValue, str]] = {
     "short": "",
@@ -209,7 +211,7 @@ def _prompt(pen: Pen, page: Page, codec: Codec, fn: Fn, hints: list[str], *, int
     head = f"{bold(label)}{_named(name)}".strip()
     said = [hint for hint in hints if hint]
     parts = [f"{head}:" if head else "", value, f"({', '.join(said)})" if said else ""]
-    return " ".join(part for part in parts if part)
+    return " ".join(part for part in parts if part) or _WORDLESS
 
 
 def _named(name: str) -> str:

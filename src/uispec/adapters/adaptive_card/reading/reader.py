@@ -261,7 +261,8 @@ def _read_card(here: Here) -> None:
     row = here.node
     if isinstance(listed, list) and sum(isinstance(one, dict) and here.walk.shows(one) for one in listed) > 1:
         at = cursor.place("actions")
-        row = Neutral(here.ledger, "group", at, f"{here.node.name}-actions", at, at, facts=_BAR)
+        # A card has no word for the row; whatever a target makes of it is no loss.
+        row = Neutral(here.ledger, "group", at, f"{here.node.name}-actions", None, at, facts=_BAR)
         jobs.append(Job({}, at, None, here.node.children.append, ready=row))
     buttons = held_jobs(Here(here.walk, here.job, "ActionSet", cursor, row), "actions", "children")
     if row is here.node and buttons:
