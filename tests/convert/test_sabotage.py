@@ -63,6 +63,10 @@ SPOKEN_FOR: Final[dict[str, str]] = {
     "adaptive-card icon.symbol:put write a constant": _ALWAYS_NEAR,
     "icon.symbol:put fold case and cut": "no two names differ so, and the official schemas refuse what is left",
     "badge.tone:enum write a constant": _TWINS,
+    **{
+        f"{target} input_bool.value:put write a constant": _ONE_VALUE
+        for target in ("assistant-ui", "assistant-ui-flat")
+    },
     **{f"{name} write a constant": _ONE_VALUE for name in (*_FLAGS, *(f"{kind}.separator:choose" for kind in KINDS))},
     **{
         f"{name} {way}": _AT_HOME
