@@ -210,7 +210,7 @@ def test_what_is_no_card(card: str, error: type[Exception]) -> None:
 
 
 def test_an_unknown_host() -> None:
-    with pytest.raises(ValueError, match=r"argument 'host' must be one of core-1\.0, .* not 'mars'"):
+    with pytest.raises(ValueError, match=r"argument 'host' must be one of core-1\.0, .* not \"mars\""):
         adaptive.resolve({}, "mars")
     assert adaptive.resolve({}, Host("mars", (1, 0))).card == {}
 

@@ -151,7 +151,7 @@ def test_edits(text: str, modes: list[EditMode], spec: Spec, prose: str, outcome
 
 def test_a_diff_is_named() -> None:
     [outcome] = apply_edit({}, "```diff\n```").outcomes
-    assert "'diff'" in outcome.issues[0].message
+    assert '"diff"' in outcome.issues[0].message
 
 
 def test_specs_with_something_in_them() -> None:
