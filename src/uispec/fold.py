@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from uispec._hold import hold_limits
 from uispec._lazy import load_when_named
 from uispec.a2ui import v0_9, v1_0
-from uispec.a2ui.catalog_checks import OUR_OWN
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.rules import ORDINARY, FoldMode, applied
 from uispec.a2ui.state import State, Surface, hold_state
+from uispec.a2ui.validation.by_catalog import OUR_OWN
 from uispec.limits import DEFAULT, Limits
 
 if TYPE_CHECKING:

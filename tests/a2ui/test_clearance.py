@@ -13,9 +13,9 @@ from tests.a2ui.test_examples_official import EXAMPLES, example_id
 from tests.a2ui.test_validation import LISTS
 from tests.shared import needs_shared
 from uispec import a2ui
-from uispec.a2ui import validation
 from uispec.a2ui.catalog_resolution import Available
-from uispec.a2ui.clearance import is_clear
+from uispec.a2ui.validation import validation
+from uispec.a2ui.validation.clearance import is_clear
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 

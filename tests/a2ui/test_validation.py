@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from tests.a2ui.strategies import Document, any_stream
 from tests.shared import needs_shared, paths
 from uispec import a2ui, fold
-from uispec.a2ui import validate, validation
+from uispec.a2ui import validate
 from uispec.a2ui.codes import A2uiCode
+from uispec.a2ui.validation import course
 from uispec.errors import CatalogError, Issue, LimitError, UispecError
 from uispec.limits import Limits
 
@@ -531,7 +532,7 @@ def _counted(owner: object, name: str, monkeypatch: pytest.MonkeyPatch) -> list[
 
 
 def test_behind_a_thousand_errors_nothing_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged, read = (_counted(validation, name, monkeypatch) for name in ("_judged", "parse_message"))
+    judged, read = (_counted(course, name, monkeypatch) for name in ("judge", "parse_message"))
     wide = [NEW, new("updateComponents", components=[text(f"c{number}", 7) for number in range(5_000)])]
     issues = validate(wide)
     assert brief(issues)[0] == ("/1/updateComponents/components/0/text", "wrong_type")

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from uispec.a2ui.tool_results import data_from_result as data_from_result
     from uispec.a2ui.trees import from_tree as from_tree
     from uispec.a2ui.trees import to_tree as to_tree
-    from uispec.a2ui.validation import validate as validate
+    from uispec.a2ui.validation.validation import validate as validate
 
 _HOMES: Final[Mapping[str, str]] = {
     "Answer": "exchange.remote_calls",
@@ -122,7 +122,7 @@ _HOMES: Final[Mapping[str, str]] = {
     "upgrade_metadata": "migration.documents",
     "v0_9": "v0_9",
     "v1_0": "v1_0",
-    "validate": "validation",
+    "validate": "validation.validation",
     "write_binding": "inputs",
 }
 """Where each public name lives. It is loaded when first used, so that a reader of v0.9 never pays for v1.0."""

@@ -5,11 +5,11 @@ from typing import TypeAlias, cast
 
 from pydantic import JsonValue
 
-from uispec.a2ui.catalog_checks import own_catalog
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.catalogs.definitions import ComponentDefinition
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import Component, Slots, guessed, slots_of
+from uispec.a2ui.validation.by_catalog import own_catalog
 from uispec.schema.keywords import describes_properties
 
 SlotReader: TypeAlias = Callable[[Component, Container[str]], Slots]

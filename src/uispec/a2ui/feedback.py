@@ -12,7 +12,7 @@ from uispec.a2ui.dialects import BODY_NAMES, Family, family, hold_family, spelle
 from uispec.a2ui.framing import Framed, message_at
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.state import State, Surface
-from uispec.a2ui.validation import Source, documents_of
+from uispec.a2ui.validation.sources import Source, documents_of
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 

@@ -12,7 +12,7 @@ from uispec._hold import each, hold, hold_limits
 from uispec._kinds import TEXT_TYPES
 from uispec.a2ui.framing import Framed, message_at, record_of, records
 from uispec.a2ui.state import State, Surface
-from uispec.a2ui.validation import Source, documents_of
+from uispec.a2ui.validation.sources import Source, documents_of
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 

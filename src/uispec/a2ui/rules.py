@@ -18,13 +18,10 @@ from uispec._model import MISSING
 from uispec._sentences import shown
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui._envelope import in_document_order
-from uispec.a2ui.catalog_checks import OUR_OWN, CatalogChecks
 from uispec.a2ui.catalog_resolution import Available
 from uispec.a2ui.catalog_slots import slot_reader
-from uispec.a2ui.composition import composition
 from uispec.a2ui.dialects import EARLIER_V1, Family, family
 from uispec.a2ui.incoming import inherited, owned_json
-from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message, current, dump_message
 from uispec.a2ui.slots import RAW, Component
 from uispec.a2ui.spellings import written_path
@@ -37,6 +34,9 @@ from uispec.a2ui.topology import (
     references_of,
     topology,
 )
+from uispec.a2ui.validation.by_catalog import OUR_OWN, CatalogChecks
+from uispec.a2ui.validation.composition import composition
+from uispec.a2ui.validation.literals import Literals
 from uispec.errors import (
     CatalogError,
     DataError,

@@ -9,7 +9,6 @@ from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec._sentences import shown
 from uispec.a2ui import v1_0
-from uispec.a2ui.catalog_checks import shape_issues
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, BODY_NAMES, Family, spelled
@@ -17,6 +16,7 @@ from uispec.a2ui.reading import Message, parse_messages
 from uispec.a2ui.slots import Component, Slots, props_of, with_reference
 from uispec.a2ui.state import Surface, hold_surface
 from uispec.a2ui.topology import ROOT
+from uispec.a2ui.validation.by_catalog import shape_issues
 from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.pointer import format as to_pointer

@@ -12,12 +12,12 @@ from uispec._map import SlotsMap
 from uispec._model import Model
 from uispec._sentences import shown
 from uispec.a2ui import v1_0
-from uispec.a2ui.catalog_checks import CatalogChecks
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import TEMPLATE_STEP, Component
 from uispec.a2ui.topology import ROOT, id_issues
 from uispec.a2ui.trees import COMPONENTS_AT, creating
+from uispec.a2ui.validation.by_catalog import CatalogChecks
 from uispec.errors import CatalogError, IntegrityError, InvalidDocumentError, Issue, UispecError
 from uispec.tree import Mint, label
 

@@ -12,12 +12,12 @@ from uispec._hold import hold, hold_limits
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import in_document_order
-from uispec.a2ui.catalog_checks import CatalogChecks
 from uispec.a2ui.catalog_resolution import Available, Catalogs, Offer
 from uispec.a2ui.dialects import CURRENT_V1
 from uispec.a2ui.reading import Message, current, dump_message, hold_message, parse_message
 from uispec.a2ui.spellings import written_path
 from uispec.a2ui.state import Direction, PendingCall, State, hold_state
+from uispec.a2ui.validation.by_catalog import CatalogChecks
 from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 

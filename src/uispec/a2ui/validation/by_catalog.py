@@ -15,9 +15,9 @@ from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.catalogs.places import calls_in
 from uispec.a2ui.dialects import Family, call_key
-from uispec.a2ui.raw_checks import raw_issues
-from uispec.a2ui.return_types import complete, return_issue, wanted_by, wanted_in, wanted_of_argument
 from uispec.a2ui.slots import Component, is_raw
+from uispec.a2ui.validation.return_types import complete, return_issue, wanted_by, wanted_in, wanted_of_argument
+from uispec.a2ui.validation.without_catalog import raw_issues
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier
 

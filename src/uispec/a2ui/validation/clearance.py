@@ -15,18 +15,18 @@ from pydantic.fields import FieldInfo
 from uispec._model import MISSING
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._wire import ChildSlot
-from uispec.a2ui.catalog_checks import CatalogChecks, wire_of
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.dialects import EARLIER_V1, Family
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.dynamic.programs import Bind, Compiler, Constant, Invoke, Join
-from uispec.a2ui.literals import Literals
 from uispec.a2ui.reading import Message
-from uispec.a2ui.return_types import return_issue
 from uispec.a2ui.rules import FoldMode, applied
 from uispec.a2ui.slots import RAW, Component, slots_of
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.topology import ROOT, topology
+from uispec.a2ui.validation.by_catalog import CatalogChecks, wire_of
+from uispec.a2ui.validation.literals import Literals
+from uispec.a2ui.validation.return_types import return_issue
 from uispec.errors import UispecError
 from uispec.identifiers import is_identifier
 from uispec.limits import Limits

@@ -1,0 +1,69 @@
+"""What can be validated, as JSON documents, each with its place in the whole."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TypeAlias, cast
+
+from pydantic import JsonValue
+
+from uispec import _json
+from uispec._hold import hold
+from uispec._issue_lists import MOST_ISSUES
+from uispec._json_keys import repeated_keys
+from uispec._kinds import TEXT_TYPES, Text
+from uispec._sentences import shown
+from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui.framing import Framed, framed, record_of, records
+from uispec.a2ui.reading import Message, dump_message, parse_messages
+from uispec.a2ui.state import State, Surface
+from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
+from uispec.limits import Limits
+from uispec.pointer import split
+
+Source: TypeAlias = Text | Mapping[str, object] | Message | Sequence[Mapping[str, object] | Message] | State | Surface
+"""What can be validated: messages in any form, or what they were folded to."""
+
+
+def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
+    """Read what is no state and no surface: each message as JSON, with the pointer to it in the whole.
+
+    Raises:
+        ParseError, InvalidDocumentError, LimitError: it cannot be read at all.
+        TypeError: it is nothing that can be validated.
+    """
+    if isinstance(source, TEXT_TYPES):
+        return _read(cast("Text", source), limits)
+    if isinstance(source, v0_9.Message | v1_0.Message):
+        return [("", cast("JsonValue", dump_message(source)))]
+    if isinstance(source, Mapping):
+        return framed(_json.owned(source, limits))
+    hold(function, "source", source, Sequence, "messages in any form, a State or a Surface")
+    documents = [
+        dump_message(item) if isinstance(item, v0_9.Message | v1_0.Message) else item
+        for item in cast("Sequence[object]", source)
+    ]
+    return framed(_json.owned(documents, limits))
+
+
+def _read(source: Text, limits: Limits) -> list[Framed]:
+    try:
+        return framed(_json.read(source, limits))
+    except (ParseError, LimitError):
+        pass
+    # No single document: JSON lines, or nothing readable. Which of them, and what is wrong then, is known already.
+    with suppress(InvalidDocumentError):
+        parse_messages(source, limits=limits)
+    raw = source.encode() if isinstance(source, str) else bytes(source)
+    return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records(record_of(raw)))]
+
+
+def repeated_key_issues(source: Text) -> list[Issue]:
+    """Find keys that stand twice in an object of a text that can be read: a document, or JSON lines."""
+    raw = record_of(source.encode() if isinstance(source, str) else bytes(source))
+    try:
+        found = repeated_keys(raw, MOST_ISSUES + 1)
+    except ValueError:
+        lines = ((f"/{index}", repeated_keys(record, MOST_ISSUES + 1)) for index, record in enumerate(records(raw)))
+        found = [f"{at}{place}" for at, places in lines for place in places]
+    text = "stands here more than once; the last one counts."
+    return [Issue(place, "duplicate_key", f"{shown(split(place)[-1])} {text}", "warning") for place in found]
