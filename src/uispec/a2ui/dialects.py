@@ -208,8 +208,10 @@ class KnownCatalog:
 
 
 _BASIC: Final = KnownCatalog("basic", frozenset(BASIC_COMPONENTS), frozenset(BASIC_FUNCTIONS))
+MINIMAL_FUNCTIONS: Final = frozenset({"capitalize"})
+"""Functions of the minimal catalog, which v0.9 alone has; the basic one has none of them."""
 _MINIMAL: Final = KnownCatalog(
-    "minimal", frozenset({"Text", "Row", "Column", "Button", "TextField"}), frozenset({"capitalize"})
+    "minimal", frozenset({"Text", "Row", "Column", "Button", "TextField"}), MINIMAL_FUNCTIONS
 )
 
 

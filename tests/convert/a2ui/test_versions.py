@@ -15,7 +15,7 @@ from pydantic import JsonValue
 from tests.a2ui.test_judges import fast
 from tests.convert.a2ui.surfaces import components_of, converted, data_of, shown, state_of, surface_of
 from tests.shared import needs_shared, paths
-from uispec import a2ui, fold
+from uispec import a2ui, convert, fold
 from uispec.a2ui.state import State
 from uispec.adapters.a2ui.writing import page
 
@@ -267,3 +267,24 @@ def test_what_extensions_say_of_a_component_stays_in_v1_0_and_is_lost_in_v0_9() 
     assert (components_of(same.output), same.losses) == ([component], ())
     (loss,) = converted(document, to="a2ui-v0.9").losses
     assert (loss.path, loss.code) == ("/0/createSurface/components/0/@metadata", "metadata")
+
+
+def test_a_function_that_one_version_has_is_computed_for_the_other() -> None:
+    """The minimal catalog of v0.9 has `capitalize`; no catalog of v1.0 that a conversion names knows it."""
+    catalog = "https://a2ui.org/specification/v0_9/catalogs/minimal/catalog.json"
+    call = {"call": "capitalize", "args": {"value": {"path": "/n"}}, "returnType": "string"}
+    components = [{"id": "root", "component": "Text", "text": call}]
+    messages: list[Any] = [
+        {"version": "v0.9", "createSurface": {"surfaceId": "s", "catalogId": catalog}},
+        {"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": components}},
+        {"version": "v0.9", "updateDataModel": {"surfaceId": "s", "value": {"n": "ada"}}},
+    ]
+    new = convert.convert(messages, to="a2ui-v1.0")
+    assert cast("Any", new.output)[0]["createSurface"]["components"] == [
+        {"id": "root", "component": "Text", "text": "Ada"}
+    ]
+    assert [(loss.code, loss.effect, loss.path) for loss in new.losses] == [
+        ("function", "approximated", "/1/updateComponents/components/0/text")
+    ]
+    old = convert.convert(messages, to="a2ui-v0.9")
+    assert (cast("Any", old.output)[1]["updateComponents"]["components"], old.losses) == (components, ())

@@ -10,7 +10,7 @@ from uispec import pointer
 from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
 from uispec._patterns import is_pattern
 from uispec.a2ui import data_model
-from uispec.a2ui.dialects import BASIC_FUNCTIONS, Family, call_key, path_key
+from uispec.a2ui.dialects import BASIC_FUNCTIONS, MINIMAL_FUNCTIONS, Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
 from uispec.a2ui.dynamic.functions import FUNCTIONS, INDEX, check_names
 from uispec.a2ui.dynamic.printing import print_template
@@ -32,13 +32,17 @@ def neutral_name(name: str) -> str:
     return name if name in BASIC_FUNCTIONS else f"{_OWN}{name}"
 
 
-def own_name(name: str) -> str | None:
-    """Give the name that A2UI has for a function of a neutral name; `None` if it has none.
+def own_name(name: str, version: Family) -> str | None:
+    """Give the name that a version of A2UI has for a function of a neutral name; `None` if it has none.
 
-    >>> own_name("formatDate"), own_name("a2ui:shout"), own_name("if")
+    >>> own_name("formatDate", "1.0"), own_name("a2ui:shout", "1.0"), own_name("if", "1.0")
     ('formatDate', 'shout', None)
+    >>> own_name("a2ui:capitalize", "0.9"), own_name("a2ui:capitalize", "1.0")
+    ('capitalize', None)
     """
-    return name.removeprefix(_OWN) if name in BASIC_FUNCTIONS or name.startswith(_OWN) else None
+    own = name.removeprefix(_OWN)
+    is_known = name in BASIC_FUNCTIONS or (own != name and (version != "1.0" or own not in MINIMAL_FUNCTIONS))
+    return own if is_known else None
 
 
 class A2uiTongue:
@@ -136,7 +140,7 @@ class A2uiTongue:
         return _escape(raw)
 
     def _say_call(self, name: str, args: Mapping[str, Live]) -> _Said:
-        own = own_name(name)
+        own = own_name(name, self.version)
         said = MISSING if own is None or not _can_run(own, args) else say_members(self, args)
         return MISSING if own is None or said is MISSING else self.call(own, said)
 
@@ -168,7 +172,7 @@ class A2uiTongue:
                 said = self._template(parts, written)
                 return None if said is MISSING else self._read(said)
             case Call(name, args):
-                own = own_name(name)
+                own = own_name(name, self.version)
                 made = {key: self._expression(inner) for key, inner in args.items()}
                 known = tuple((key, inner) for key, inner in made.items() if inner is not None)
                 can_run = own is not None and _can_run(own, args) and len(known) == len(made)
