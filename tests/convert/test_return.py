@@ -16,6 +16,7 @@ DRAWN: Final = int(os.environ.get("UISPEC_DRAWN", "6"))
 
 _OWN_MARKS: Final = "of a text in bold, whose marks are taken off on the way back to a format that shows none"
 NEEDED: Final[dict[str, str]] = {
+    "data_binding approximated": "of an input, whose value comes back, bound to a place of its own",
     "two_way deferred": "the value that is shown comes back; what waits for an action are its edits",
     "two_way approximated": "the value that is shown comes back; its edits go along with one button of several",
     "adaptive-card: style approximated": "of a filtered choice, which stays filtered, and shows all of itself at once",
