@@ -7,7 +7,7 @@ exactly what it read. An optional property is `T | MISSING = MISSING`, since abs
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from inspect import Parameter, Signature
 from math import isfinite
-from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, dataclass_transform, get_args
 
 from pydantic import (
     AfterValidator,
@@ -63,6 +63,8 @@ class _Fields:
         return Signature([*fields, *extra])
 
 
+# pydantic says the same of its own class of models, and type checkers do not carry it over to a child of that.
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
 class _Class(type(BaseModel)):
     """The class of models: `help` and completion show what a model has, and not what pydantic keeps about it."""
 

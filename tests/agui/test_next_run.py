@@ -47,11 +47,12 @@ INTERRUPT: Final = agui.Interrupt(
 
 def stream(*, asks: bool) -> list[agui.Event]:
     """The run that shows the card: as a call of a tool that the front end has, or as an interrupt."""
-    start = agui.ToolCallStart(tool_call_name=TOOL.name, **CALL, **({"parent_message_id": "msg_2"} if asks else {}))
+    parent: Json = {"parent_message_id": "msg_2"} if asks else {}
+    begun: Json = {**RUN, "protocol_version": "1.0"} if asks else RUN
     ended: Json = {"outcome": agui.InterruptOutcome(interrupts=(INTERRUPT,))} if asks else {}
     return [
-        agui.RunStarted(**RUN, **({"protocol_version": "1.0"} if asks else {})),
-        start,
+        agui.RunStarted(**begun),
+        agui.ToolCallStart(tool_call_name=TOOL.name, **CALL, **parent),
         *(agui.ToolCallArgs(delta=piece, **CALL) for piece in ARGS),
         agui.ToolCallEnd(**CALL),
         agui.RunFinished(**RUN, **ended),

@@ -60,7 +60,8 @@ def test_props_of_a_flat_node_may_be_called_like_its_fields() -> None:
 
 
 def test_what_was_read_is_given_back() -> None:
-    spec = Spec(root=FlatNode(type="A", children=[1, "b"]))
+    children: Any = [1, "b"]
+    spec = Spec(root=FlatNode(type="A", children=children))
     assert genui.parse_spec(spec) is spec
 
 
@@ -146,5 +147,6 @@ def test_a_broken_leaf_costs_no_more_the_deeper_it_stands() -> None:
 
 @pytest.mark.parametrize("child", [float("nan"), float("inf"), {1}, object(), b"x"])
 def test_what_is_no_json_cannot_be_put_into_a_node(child: Any) -> None:
+    children: Any = [[child]]
     with pytest.raises(ValidationError):
-        NestedNode(component="A", children=[[child]])
+        NestedNode(component="A", children=children)

@@ -12,7 +12,8 @@ from uispec.cli.rosetta.presses import Result, press
 from uispec.cli.rosetta.tools import Object, Tools, schema_of
 from uispec.losses import Conversion, Loss
 
-_THREAD: Final = {"thread_id": "thread-1", "run_id": "run-1"}
+_THREAD: Final = "thread-1"
+_RUN: Final = "run-1"
 _CALL: Final = "call-1"
 _ANSWER: Final = "The front end answers"
 _INPUT: Final = "The next run begins with all that is known, and the answer"
@@ -42,11 +43,11 @@ def interrupt_panel(tools: Tools) -> Panel:
     interrupt = _interrupt(tools)
     outcome = agui.SuccessOutcome() if interrupt is None else agui.InterruptOutcome(interrupts=(interrupt,))
     events: list[agui.Event] = [
-        agui.RunStarted(**_THREAD),
+        agui.RunStarted(thread_id=_THREAD, run_id=_RUN),
         agui.ToolCallStart(tool_call_id=_CALL, tool_call_name=tools.show),
         agui.ToolCallArgs(tool_call_id=_CALL, delta=to_json(tools.data).decode()),
         agui.ToolCallEnd(tool_call_id=_CALL),
-        agui.RunFinished(**_THREAD, outcome=outcome),
+        agui.RunFinished(thread_id=_THREAD, run_id=_RUN, outcome=outcome),
     ]
     text = "AG-UI calls a tool with the data, and has no UI; which component shows them is the front end's affair."
     loss = Loss("component", "", "dropped", "surface", text, subject=tools.subject)
@@ -73,7 +74,7 @@ def _interrupt(tools: Tools) -> agui.Interrupt | None:
     choices: list[JsonValue] = [_answer(name, examples) for name, examples in tools.by_name.items()]
     if not choices:
         return None
-    schema = cast("Object", choices[0]) if len(choices) == 1 else {"anyOf": choices}
+    schema: Object = cast("Object", choices[0]) if len(choices) == 1 else {"anyOf": choices}
     return agui.Interrupt(id="ask-1", reason="input_required", tool_call_id=_CALL, response_schema=schema)
 
 
