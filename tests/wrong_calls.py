@@ -1,7 +1,7 @@
 """Constructors called wrongly, for a type checker to find: here an ignore that ignores nothing is an error.
 
-Nothing of this is run. `pyright`, which `.ci/run` runs over all files, holds that completion and checking know the fields
-of models: they once took any keyword, since a class of a model's class had hidden them.
+Nothing of this is run. pyright, as `.ci/run` runs it, holds here that it knows the fields of models; any keyword was
+taken where a class over pydantic's class of models had hidden them.
 """
 # pyright: reportUnnecessaryTypeIgnoreComment=true, reportUnusedExpression=false
 
