@@ -1,5 +1,6 @@
 """Surfaces built from components that hold their children."""
 
+from types import ModuleType
 from typing import Any, Final, Literal, cast
 
 import pytest
@@ -484,3 +485,9 @@ def test_a_built_component_is_none_of_the_wire() -> None:
 def test_a_component_alone_is_written_with_its_children() -> None:
     card = ui.Card(child=ui.Text(text="x"))
     assert card.model_dump(mode="json") == {"component": "Card", "child": {"component": "Text", "text": "x"}}
+
+
+@pytest.mark.parametrize("builder", [old_ui, ui], ids=["v0.9", "v1.0"])
+def test_the_names_are_those_of_the_module_itself(builder: ModuleType) -> None:
+    own = {name for name, thing in vars(builder).items() if getattr(thing, "__module__", None) == builder.__name__}
+    assert {name for name in own if not name.startswith("_")} | {"BASIC", "Children"} == set(builder.__all__)

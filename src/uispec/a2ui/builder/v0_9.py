@@ -59,6 +59,36 @@ from uispec.a2ui.v0_9 import (
 )
 from uispec.limits import DEFAULT
 
+__all__ = [
+    "BASIC",
+    "AudioPlayer",
+    "Button",
+    "Card",
+    "CheckBox",
+    "Checkable",
+    "Child",
+    "Children",
+    "ChoicePicker",
+    "Column",
+    "Component",
+    "DateTimeInput",
+    "Divider",
+    "Icon",
+    "Image",
+    "List",
+    "Modal",
+    "Row",
+    "Slider",
+    "Tab",
+    "Tabs",
+    "Template",
+    "Text",
+    "TextField",
+    "Video",
+    "messages",
+    "surface",
+]
+
 BASIC: Final = BASIC_CATALOG_IDS["0.9"][0]
 """The id of the basic catalog."""
 
