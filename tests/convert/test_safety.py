@@ -95,6 +95,28 @@ def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them() -> None:
     assert [each for message in result.output for each in _components(message) if each.get("text")] == []
 
 
+@pytest.mark.parametrize(
+    "component",
+    [
+        {"component": "CheckBox", "label": {"@path": "/url"}, "value": False},
+        {"component": "TextField", "label": {"@path": "/url"}},
+        {"component": "ChoicePicker", "options": [{"label": {"@path": "/url"}, "value": "a"}], "value": []},
+    ],
+    ids=lambda component: str(component["component"]),
+)
+def test_a_label_of_a_card_is_no_link_that_must_not_be_opened(component: dict[str, Any]) -> None:
+    """Some hosts read Markdown in them."""
+    result = convert.convert(_surface(component, "*[pay](javascript:alert(1))*"), "adaptive-card")
+    assert "*[pay]\u200b(javascript:alert(1))*" in _strings(result.output)
+    assert "security" in {loss.code for loss in result.losses}
+
+
+def _strings(value: Any) -> list[str]:
+    if isinstance(value, dict | list):
+        return [text for inner in (value.values() if isinstance(value, dict) else value) for text in _strings(inner)]
+    return [value] if isinstance(value, str) else []
+
+
 def _components(message: Any) -> list[dict[str, Any]]:
     (body,) = (value for key, value in message.items() if key != "version")
     return list(body.get("components", []))

@@ -25,6 +25,7 @@ from uispec.adapters.clicks.input_codecs import (
 )
 from uispec.adapters.neutral import drop
 from uispec.adapters.pen import Drop, Edit, Fn, Pen
+from uispec.adapters.texts.crossings import safe_links
 from uispec.adapters.texts.markup import escape
 
 _NEVER: Final = "No action of the card takes this input along, so its edits never come home."
@@ -54,7 +55,7 @@ def write_toggle(site: Site) -> list[Element]:
     pen, out = site.pen, site.pen.out
     name = site.draft.allot(site.node)
     out.update(type="Input.Toggle", id=name, title="")
-    if pen.put("title", "title", pen.text()):
+    if pen.put("title", "title", pen.text(safe_links)):
         _label(pen)
     else:
         _label(pen, "title")
@@ -235,12 +236,16 @@ class _Moment:
 
 
 def _label(pen: Pen, key: str = "label", into: Element | None = None) -> None:
-    """Place the label; where the source has none, the name that it gives to screen readers."""
+    """Place the label; where the source has none, the name that it gives to screen readers.
+
+    Some hosts read Markdown in labels and titles of choices, and others do not: marks stay as they are, and no link
+    that must not be opened may come of them.
+    """
     if not pen.has("label"):
-        if pen.put("access_label", key, pen.text(), into=into):
+        if pen.put("access_label", key, pen.text(safe_links), into=into):
             pen.change("access_label", "It is shown to everybody, as the label.")
         return
-    pen.put("label", key, pen.text(), into=into)
+    pen.put("label", key, pen.text(safe_links), into=into)
 
 
 def _as_length(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
@@ -321,7 +326,7 @@ def _options(site: Site, *, multiple: bool) -> tuple[ChoicesCodec, list[JsonValu
     for option in site.node.parts.get("options", []):
         choice: Element = {"title": "", "value": ""}
         with Pen(option, choice) as pen:
-            pen.put("label", "title", pen.text())
+            pen.put("label", "title", pen.text(safe_links))
             if not pen.put("value", "value", pen.text()):
                 choice["value"] = choice["title"]
             elif not pen.has("label"):
