@@ -1,5 +1,6 @@
 """No format lets a URL through that could run code: each place of a source, in hostile spellings, to each target."""
 
+import json
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -107,14 +108,8 @@ def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them() -> None:
 def test_a_label_of_a_card_is_no_link_that_must_not_be_opened(component: dict[str, Any]) -> None:
     """Some hosts read Markdown in them."""
     result = convert.convert(_surface(component, "*[pay](javascript:alert(1))*"), "adaptive-card")
-    assert "*[pay]\u200b(javascript:alert(1))*" in _strings(result.output)
+    assert "*[pay]\u200b(javascript:alert(1))*" in json.dumps(result.output, ensure_ascii=False)
     assert "security" in {loss.code for loss in result.losses}
-
-
-def _strings(value: Any) -> list[str]:
-    if isinstance(value, dict | list):
-        return [text for inner in (value.values() if isinstance(value, dict) else value) for text in _strings(inner)]
-    return [value] if isinstance(value, str) else []
 
 
 def _components(message: Any) -> list[dict[str, Any]]:
