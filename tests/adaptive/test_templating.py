@@ -142,7 +142,7 @@ def test_expansion(template: JsonValue, output: JsonValue, found: Found) -> None
 
 MESSAGES: Final = [
     ("Hi ${a + 1 / 0}", "Nothing can be divided by 0 at character 10 of the text."),
-    ("Hi ${lenght(name)}", 'There is no function "lenght", did you mean length() at character 6 of the text.'),
+    ("Hi ${lenght(name)}", 'There is no function "lenght" (did you mean length?) at character 6 of the text.'),
     ("Hi ${obj.zz}", 'The data has no "obj.zz" at character 6 of the text.'),
     ("Hi ${1 + * 2}", '"*" is not expected here at character 10 of the text.'),
     ("Hi ${1 +}", "The expression ends too early at character 9 of the text."),

@@ -126,7 +126,7 @@ def unsupported(name: str, signature: str) -> Function:
 
 def unknown(name: str, near: str | None) -> Function:
     """One that nobody knows; calls of it can be read. There may be one whose name is near."""
-    why = f"There is no function {shown(name, 40)}{f', did you mean {near}()' if near else ''}"
+    why = f"There is no function {shown(name, 40)}{f' (did you mean {near}?)' if near else ''}"
     return form(name, "any* -> text", lambda call, _: _raising("unknown_function", why))
 
 
