@@ -14,7 +14,7 @@ from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.streams.edits import DIFF_FENCE, Patch, patches_between
 from uispec.jsonrender.streams.lines import PatchLine, is_marked, read_line, without_mark
 from uispec.jsonrender.streams.mixed import FENCE_END, opens_fence
-from uispec.jsonrender.streams.spec_state import SpecState, merged_into
+from uispec.jsonrender.streams.spec_state import SpecState, merge_into
 from uispec.jsonrender.streams.stream import apply_line
 from uispec.jsonrender.streams.transform import Chunk, Found, TextTransform
 from uispec.jsonrender.streams.yaml_reading import parse_yaml
@@ -212,7 +212,7 @@ class _YamlBlocks:
         is_compat = self._policy == "compat"
         if is_marked(partial) and not is_compat:
             partial = without_mark(partial)
-        self._spec, before, after = merged_into(self._spec, partial, keeps_nulls=is_compat)
+        self._spec, before, after = merge_into(self._spec, partial, keeps_nulls=is_compat)
         yield from patches_between(before, after, self._policy)
 
     def _patches_ended(self) -> Iterable[Found]:
