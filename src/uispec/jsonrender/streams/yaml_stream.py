@@ -1,13 +1,13 @@
 """Specs and edits that come as YAML, in pieces: the patches that they amount to. Needs the extra `yaml`."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final, cast
 
 from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issue_lists import bounded
 from uispec._javascript import trim
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.jsonrender.policies import Policy, hold_policy
@@ -16,7 +16,7 @@ from uispec.jsonrender.streams.lines import PatchLine, is_marked, read_line, wit
 from uispec.jsonrender.streams.mixed import FENCE_END, opens_fence
 from uispec.jsonrender.streams.spec_state import SpecState, merge_into
 from uispec.jsonrender.streams.stream import apply_line
-from uispec.jsonrender.streams.transform import Chunk, Found, TextTransform
+from uispec.jsonrender.streams.transform import Found, Tell, TextTransform
 from uispec.jsonrender.streams.yaml_reading import parse_yaml
 from uispec.limits import DEFAULT, Limits
 
@@ -135,9 +135,7 @@ class YamlCompiler:
 class _YamlBlocks:
     """Blocks of YAML, of patches and of diffs, and the spec that they are about."""
 
-    def __init__(
-        self, spec: SpecState, policy: Policy, limits: Limits, tell: Callable[[tuple[Issue, ...]], None]
-    ) -> None:
+    def __init__(self, spec: SpecState, policy: Policy, limits: Limits, tell: Tell) -> None:
         self._spec = spec
         self._policy: Policy = policy
         self._limits = limits
@@ -235,18 +233,19 @@ _PATCH_FENCE: Final = "```yaml-patch"
 _FENCES: Final = (_SPEC_FENCE, _EDIT_FENCE, _PATCH_FENCE, DIFF_FENCE)
 
 
-class YamlTransform:
+class YamlTransform(TextTransform):
     r"""The chunks of an AI SDK stream, its blocks of YAML taken out of the texts and put into `data-spec` parts.
 
     A block that opens with three backticks and `yaml-spec` is a whole spec, which grows line by line; `yaml-edit` is a
     partial one; in `yaml-patch` stand patch lines. A `diff` is told as `unsupported_edit`.
+    Without the extra, a block of YAML raises `ImportError`.
 
     >>> transform = YamlTransform({"root": "m", "elements": {}})
     >>> transform.feed({"type": "text-delta", "id": "1", "delta": "```yaml-edit\nroot: n\n```\n"})
     [{'type': 'data-spec', 'data': {'type': 'patch', 'patch': {'op': 'replace', 'path': '/root', 'value': 'n'}}}]
     """
 
-    __slots__ = ("_issues", "_transform")
+    __slots__ = ()
 
     def __init__(
         self, initial: Mapping[str, object] | None = None, *, policy: Policy = "strict", limits: Limits = DEFAULT
@@ -264,29 +263,5 @@ class YamlTransform:
         """
         hold_policy("YamlTransform", policy)
         hold_limits("YamlTransform", limits)
-        self._issues: list[Issue] = []
-        blocks = _YamlBlocks(SpecState.of(initial or {}, limits=limits), policy, limits, self._issues.extend)
-        self._transform = TextTransform(blocks, "`", policy, limits, self._issues.extend)
-
-    @property
-    def issues(self) -> tuple[Issue, ...]:
-        """What was wrong with blocks, so far."""
-        return bounded(self._issues)
-
-    def feed(self, chunk: Mapping[str, JsonValue]) -> list[Chunk]:
-        """Take the next chunk, and give those that go on in its place.
-
-        Raises:
-            TypeError: a chunk that is no mapping.
-            ImportError: the extra is not installed.
-        """
-        hold("feed", "chunk", chunk, Mapping, "a mapping")
-        return [*self._transform.feed(chunk)]
-
-    def close(self) -> list[Chunk]:
-        """End the stream, and give the chunks that are left.
-
-        Raises:
-            ImportError: the extra is not installed.
-        """
-        return [*self._transform.close()]
+        spec = SpecState.of(initial or {}, limits=limits)
+        super().__init__(partial(_YamlBlocks, spec, policy, limits), "`", policy=policy, limits=limits)
