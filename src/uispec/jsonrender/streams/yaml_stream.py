@@ -173,10 +173,10 @@ class _YamlBlocks:
     def _begin(self, fence: str) -> None:
         self._lines = []
         self._ends = {
-            _SPEC_FENCE: self._spec_ended,
-            _EDIT_FENCE: self._edit_ended,
-            _PATCH_FENCE: self._patches_ended,
-            DIFF_FENCE: self._diff_ended,
+            _SPEC_FENCE: self._end_spec,
+            _EDIT_FENCE: self._end_edit,
+            _PATCH_FENCE: self._end_patches,
+            DIFF_FENCE: self._end_diff,
         }[fence]
         is_spec = fence == _SPEC_FENCE
         self._compiler = YamlCompiler(self._spec.spec, policy=self._policy, limits=self._limits) if is_spec else None
@@ -192,13 +192,13 @@ class _YamlBlocks:
             self._compiler = None
             return ()
 
-    def _spec_ended(self) -> Iterable[Found]:
+    def _end_spec(self) -> Iterable[Found]:
         if self._compiler is not None:
             yield from self._compiler.close()
             self._tell(self._compiler.issues)
             self._spec = SpecState.of(self._compiler.spec, limits=self._limits)
 
-    def _edit_ended(self) -> Iterable[Found]:
+    def _end_edit(self) -> Iterable[Found]:
         try:
             partial = parse_yaml("\n".join(self._lines), limits=self._limits)
         except UispecError as error:
@@ -213,7 +213,7 @@ class _YamlBlocks:
         self._spec, before, after = merge_into(self._spec, partial, keeps_nulls=is_compat)
         yield from patches_between(before, after, self._policy)
 
-    def _patches_ended(self) -> Iterable[Found]:
+    def _end_patches(self) -> Iterable[Found]:
         for text in self._lines:
             line = read_line(text, self._policy, limits=self._limits)
             self._spec, outcome = apply_line(self._spec, line, policy=self._policy, limits=self._limits)
@@ -221,7 +221,7 @@ class _YamlBlocks:
             if isinstance(line, PatchLine):
                 yield line.patch
 
-    def _diff_ended(self) -> Iterable[Found]:
+    def _end_diff(self) -> Iterable[Found]:
         sentence = 'This is an edit of the mode "diff", which is not taken here; write YAML or patches.'
         self._tell((Issue("", "unsupported_edit", sentence),))
         return ()
