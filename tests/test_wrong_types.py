@@ -323,7 +323,9 @@ def _public() -> Iterator[tuple[str, Callable[..., object]]]:
             elif inspect.isclass(held) and not issubclass(held, BaseModel | BaseException):
                 yield from (
                     (f"{place}.{each}.{method}", getattr(held, method))
-                    for method, body in vars(held).items()
+                    for each_class in inspect.getmro(held)
+                    if each_class.__module__.startswith("uispec.")
+                    for method, body in vars(each_class).items()
                     if not method.startswith("_") and isinstance(body, classmethod | staticmethod | type(_public))
                 )
 

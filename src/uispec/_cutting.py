@@ -18,6 +18,38 @@ class TooLong:
 TOO_LONG: Final = TooLong()
 
 
+class HeldLine:
+    """A line of which pieces have come; of one that has more than `document_bytes` characters, nothing is kept.
+
+    >>> held = HeldLine(Limits())
+    >>> held.add("on"), held.add("e"), held.size, held.take(), held.size
+    (None, None, 3, 'one', 0)
+    """
+
+    __slots__ = ("_limits", "_pieces", "size")
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._pieces: list[str] = []
+        self.size = 0
+        """Characters that have come, kept or not."""
+
+    def add(self, piece: str) -> None:
+        """Hold the next piece."""
+        self.size += len(piece)
+        if self.size > self._limits.document_bytes:
+            self._pieces.clear()
+        elif piece:
+            self._pieces.append(piece)
+
+    def take(self) -> str | TooLong:
+        """End the line and give it; what comes now is another."""
+        line = TOO_LONG if self.size > self._limits.document_bytes else "".join(self._pieces)
+        self._pieces.clear()
+        self.size = 0
+        return line
+
+
 class LineCutter:
     r"""What has come of a text since its last line feed; where the pieces begin and end makes no difference.
 
@@ -28,16 +60,14 @@ class LineCutter:
     (['one'], ['two'], [])
     """
 
-    __slots__ = ("_decoder", "_ends", "_held", "_limits", "_size")
+    __slots__ = ("_decoder", "_ends", "_held", "_limits")
 
     def __init__(self, limits: Limits, *, is_universal: bool = False) -> None:
         # What is no UTF-8 becomes lone surrogates, so that the line it stands in is refused, and only that one.
         self._decoder = _UTF_8("surrogateescape")
         self._ends = IncrementalNewlineDecoder(None, translate=True) if is_universal else None
         self._limits = limits
-        self._held: list[str] = []
-        self._size = 0
-        """Characters of the line that has begun, kept or not."""
+        self._held = HeldLine(limits)
 
     def feed(self, chunk: str | bytes) -> list[str | TooLong]:
         """Take the next piece, and give the lines that it ends, without their line feeds.
@@ -51,30 +81,17 @@ class LineCutter:
     def close(self) -> list[str | TooLong]:
         """Give the last line, where no line feed came behind it."""
         lines = self._cut(self._decoder.decode(b"", final=True), is_last=True)
-        return [*lines, self._taken()] if self._size else lines
+        return [*lines, self._held.take()] if self._held.size else lines
 
     def _cut(self, text: str, *, is_last: bool) -> list[str | TooLong]:
         if self._ends is not None:
             text = self._ends.decode(text, final=is_last)
         first, *others = text.split("\n")
-        self._hold(first)
+        self._held.add(first)
         if not others:
             return []
-        lines: list[str | TooLong] = [self._taken(), *others[:-1]]
+        lines: list[str | TooLong] = [self._held.take(), *others[:-1]]
         if len(text) > self._limits.document_bytes:
             lines[1:] = [TOO_LONG if len(line) > self._limits.document_bytes else line for line in others[:-1]]
-        self._hold(others[-1])
+        self._held.add(others[-1])
         return lines
-
-    def _hold(self, text: str) -> None:
-        self._size += len(text)
-        if self._size > self._limits.document_bytes:
-            self._held.clear()
-        elif text:
-            self._held.append(text)
-
-    def _taken(self) -> str | TooLong:
-        line = TOO_LONG if self._size > self._limits.document_bytes else "".join(self._held)
-        self._held.clear()
-        self._size = 0
-        return line

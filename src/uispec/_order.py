@@ -22,6 +22,15 @@ class DocumentOrder:
         # Kept for each object, or a thousand unknown keys would be counted a thousand times.
         self._positions: dict[int, dict[str, int]] = {}
 
+    def position(self, members: Mapping[str, object], name: str) -> int:
+        """Give the position of a member in an object of the document; what is not there comes after all that are."""
+        if len(members) <= _FEW:
+            return list(members).index(name) if name in members else len(members)
+        order = self._positions.get(id(members))
+        if order is None:
+            order = self._positions[id(members)] = {key: place for place, key in enumerate(members)}
+        return order.get(name, len(order))
+
     def rank(self, tokens: Iterable[str | int]) -> tuple[int, ...]:
         """Give the positions of the steps among their neighbours; such tuples compare as the places stand."""
         here = self._document
@@ -31,13 +40,7 @@ class DocumentOrder:
             kind = type(cast("object", here))
             if kind is dict or (kind is not list and isinstance(here, Mapping)):
                 members, name = cast("Mapping[str, object]", here), str(token)
-                if len(members) <= _FEW:
-                    positions.append(list(members).index(name) if name in members else len(members))
-                else:
-                    order = self._positions.get(id(members))
-                    if order is None:
-                        order = self._positions[id(members)] = {key: place for place, key in enumerate(members)}
-                    positions.append(order.get(name, len(order)))
+                positions.append(self.position(members, name))
                 here = members.get(name)
             elif (kind is list or (kind is not str and isinstance(here, Sequence))) and is_index(str(token)):
                 items = cast("Sequence[object]", here)

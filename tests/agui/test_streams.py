@@ -102,7 +102,7 @@ def test_many_short_lines_of_data_are_too_long_together() -> None:
 def _held(reader: agui.EventReader) -> int:
     """Characters and lines that a reader holds."""
     records: Any = reader._records  # pyright: ignore[reportPrivateUsage]
-    pieces = [*records._cutter._held, *getattr(records, "_data", ())]
+    pieces = [*records._cutter._held._pieces, *getattr(records, "_data", ())]
     return sum(len(piece) + 1 for piece in pieces)
 
 

@@ -52,6 +52,9 @@ def _descriptors(drawn: Given, calls: Calls) -> None:
     ported = ask(document, mcp.port, source, to, kind=kind, dual_write=is_dual, limits=bounds)
     ask(document, mcp.drop_aliases, source, kind=kind, keep_extensions=is_dual, limits=bounds)
     found = ask(document, mcp.validate, source, kind=kind, limits=bounds)
+    if ported is not None:
+        written = json.dumps(calls.ask(NOWHERE, ported.to_json), allow_nan=False)
+        calls.expect(bool(written), "a port is no JSON")
     if ported is not None and found is not None:
         told = [issue.code for issue in found if issue.severity == "error" and not issue.code.startswith("file_param")]
         calls.expect({*told} <= _OF_FILES, "ported, though it is wrong")
@@ -151,7 +154,7 @@ TARGETS: Final = (
     Target(
         "MCP descriptors",
         (
-            *("mcp.port", "mcp.drop_aliases", "mcp.validate", "mcp.port_report"),
+            *("mcp.port", "mcp.drop_aliases", "mcp.validate", "mcp.port_report", "mcp.Ported.to_json"),
             *("mcp.PortReport.to_markdown", "mcp.PortReport.to_json", "mcp.Task.to_json"),
         ),
         given(

@@ -72,7 +72,9 @@ def _public() -> Iterator[str]:
             elif inspect.isclass(held) and not issubclass(held, BaseModel | BaseException):
                 yield from (
                     f"{name}.{each}.{method}"
-                    for method, body in vars(held).items()
+                    for each_class in inspect.getmro(held)
+                    if each_class.__module__.startswith("uispec.")
+                    for method, body in vars(each_class).items()
                     if not method.startswith("_") and isinstance(body, classmethod | staticmethod | type(_public))
                 )
 

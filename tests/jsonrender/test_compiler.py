@@ -163,7 +163,7 @@ def test_a_line_without_an_end_is_told_and_not_kept() -> None:
     compiler = SpecCompiler(limits=limits)
     for _ in range(500):
         assert compiler.feed("x" * 100) == ()
-    assert sum(map(len, compiler._run._cutter._held)) <= 1_000  # pyright: ignore[reportPrivateUsage]
+    assert sum(map(len, compiler._run._cutter._held._pieces)) <= 1_000  # pyright: ignore[reportPrivateUsage]
     assert [str(outcome) for outcome in compiler.feed('\n{"op":"add","path":"/root","value":"m"}\n')] == [
         "invalid: too_large",
         "applied",

@@ -1,4 +1,4 @@
-"""What a draft does with lines is what the close way of doing them does; and how much of a stream it does."""
+"""What a draft does with lines is what is done without one; and how much of a stream it does."""
 
 import json
 from typing import Any, Final
@@ -13,8 +13,8 @@ from uispec import _json
 from uispec.jsonrender import SpecState
 from uispec.jsonrender.streams.compiler import SpecCompiler
 from uispec.jsonrender.streams.lines import StreamPolicy, plain_values
-from uispec.jsonrender.streams.spec_state import told
-from uispec.jsonrender.streams.stream import closely, drafted
+from uispec.jsonrender.streams.spec_state import with_issues
+from uispec.jsonrender.streams.stream import advance_undrafted, begin_draft
 from uispec.limits import DEFAULT, Limits
 
 POLICIES: Final[st.SearchStrategy[StreamPolicy]] = st.sampled_from(["strict", "compat", "rfc6902"])
@@ -35,7 +35,7 @@ LINES: Final = st.lists((WRITES | PATCHES | ODD_PATCHES).map(json.dumps) | st.sa
 @settings(max_examples=300)
 @given(SPECS, LINES, POLICIES, st.sampled_from([1, 3, 12]))
 @example({"elements": {"a": [1]}}, ['{"op":"add","path":"/elements/a/0","value":0}'] * 2, "strict", 12)
-def test_pieces_of_a_stream_are_done_as_line_by_line_in_the_close_way(
+def test_pieces_of_a_stream_are_done_as_line_by_line_without_a_draft(
     spec: dict[str, Any], lines: list[str], policy: StreamPolicy, block: int
 ) -> None:
     compiler = SpecCompiler(spec, policy=policy)
@@ -44,9 +44,9 @@ def test_pieces_of_a_stream_are_done_as_line_by_line_in_the_close_way(
         outcomes = compiler.feed("".join(f"{line}\n" for line in lines))
     state = SpecState.of(spec)
     for line, outcome in zip(lines, outcomes, strict=True):
-        after, expected = closely(state, line, policy, False, DEFAULT)
+        after, expected = advance_undrafted(state, line, policy, False, DEFAULT)
         assert outcome == expected
-        state = told(after, expected.issues)
+        state = with_issues(after, expected.issues)
     assert compiler.state == state
     assert json.dumps(compiler.spec) == json.dumps(state.spec), "the order of keys is the same too"
     assert _json.same(before.spec, spec), "a state that was given out stays as it was"
@@ -78,8 +78,8 @@ DONE: Final = {
 def test_what_streams_mostly_hold_is_done_by_the_draft(line: str, policy: StreamPolicy) -> None:
     a: dict[str, Any] = {"type": "T", "props": {"t": 1}, "children": []}
     spec: dict[str, Any] = {"root": "", "elements": {"a": a}, "state": {"rows": [{}]}}
-    draft = drafted(SpecState.of(spec), policy, DEFAULT)
-    assert draft.written([line], plain_values([line], DEFAULT)) == 1
+    draft = begin_draft(SpecState.of(spec), policy, DEFAULT)
+    assert draft.write([line], plain_values([line], DEFAULT)) == 1
 
 
 def test_limits_hold_for_lines_of_a_draft() -> None:

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec._order import DocumentOrder
 
 Spot: TypeAlias = "tuple[Spot, str | int] | None"
 """A token and the place above it; `None` for the card."""
@@ -35,10 +36,7 @@ def below(spot: Spot, tokens: Iterable[str | int]) -> Spot:
     return spot
 
 
-_FEW: Final = 30
-"""Of so many members one is found as fast as a table of them is made."""
-
-Place: TypeAlias = tuple[str, tuple[int, ...], JsonValue]
+Located: TypeAlias = tuple[str, tuple[int, ...], JsonValue]
 """A pointer, a rank, and the value there. Ranks compare as places stand; what is absent comes after its siblings."""
 
 
@@ -51,12 +49,12 @@ class Places:
     """
 
     def __init__(self, card: Mapping[str, JsonValue]) -> None:
-        self._known: Final[dict[int, Place]] = {id(None): ("", (), cast("JsonValue", card))}
+        self._known: Final[dict[int, Located]] = {id(None): ("", (), cast("JsonValue", card))}
         """By the identity of the spot."""
-        self._positions: Final[dict[int, dict[str, int]]] = {}
+        self._order: Final = DocumentOrder(card)
 
-    def of(self, spot: Spot) -> Place:
-        """Give the place of a spot, which lasts as long as these places are asked.
+    def of(self, spot: Spot) -> Located:
+        """Locate a spot, which lasts as long as these places are asked.
 
         The number of an item may be text, as in a pointer.
         """
@@ -65,28 +63,16 @@ class Places:
         while spot is not None and id(spot) not in known:
             steps.append(spot)
             spot = spot[0]
-        place = path, rank, value = known[id(spot)]
+        located = path, rank, value = known[id(spot)]
         for step in reversed(steps):
             token = step[1]
             if isinstance(value, dict) and isinstance(token, str):
                 path = f"{path}/{token}" if token.isalnum() else path + pointer.format((token,))
-                if token not in value:
-                    at = len(value)
-                elif len(value) <= _FEW:
-                    at = [*value].index(token)
-                else:
-                    at = self._positions_in(value)[token]
-                rank, value = (*rank, at), value.get(token)
+                rank, value = (*rank, self._order.position(value, token)), value.get(token)
             elif isinstance(value, list):
                 at = int(token)
                 path, rank, value = f"{path}/{at}", (*rank, at), value[at]
             else:
                 path, value = path + pointer.format((token,)), None
-            place = known[id(step)] = path, rank, value
-        return place
-
-    def _positions_in(self, members: Mapping[str, JsonValue]) -> Mapping[str, int]:
-        positions = self._positions.get(id(members))
-        if positions is None:
-            positions = self._positions[id(members)] = {key: at for at, key in enumerate(members)}
-        return positions
+            located = known[id(step)] = path, rank, value
+        return located

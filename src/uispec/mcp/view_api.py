@@ -50,19 +50,6 @@ VIEW_API: Final[tuple[ViewFunction, ...]] = (
 )
 """In the order in which a view meets them."""
 
-ONLY_IN_MCP: Final = (
-    "ui/notifications/tool-input-partial",
-    "ui/notifications/tool-cancelled",
-    "hostContext.availableDisplayModes",
-    "hostContext.toolInfo",
-    "hostInfo",
-    "hostCapabilities",
-    "notifications/message",
-    "sampling/createMessage",
-    "ui/download-file",
-)
-"""What the OpenAI Apps SDK has no word for."""
-
 _USE: Final = re.compile(r"\bopenai(?:\s{0,8}\??\.\s{0,8}|:)([A-Za-z_]{1,40})\b")
 
 

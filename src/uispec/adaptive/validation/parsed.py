@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Literal, TypeAlias, get_args
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec.adaptive.spots import Spot, below, tokens_of
 from uispec.adaptive.tables.parser_table import EventName
 from uispec.adaptive.tables.versions import Version
 
@@ -37,10 +38,6 @@ class ParserEvent:
     """RFC 6901 pointer to the place in the card."""
 
 
-Place: TypeAlias = "tuple[Place, str | int] | None"
-"""A token, and the place above it; the card itself is `None`."""
-
-
 @dataclass(eq=False, slots=True)
 class Object:
     """What the parser makes of one object."""
@@ -49,7 +46,7 @@ class Object:
     type: str
     """What its events call it."""
     raw: Mapping[str, JsonValue]
-    place: Place
+    spot: Spot
     parent: "Object | None"
     forbidden: frozenset[str] | None
     """Types that may not stand below; `None` for none."""
@@ -83,12 +80,8 @@ class Telling:
         self.target = target
         self.events: list[ParserEvent] = []
 
-    def tell(self, event: EventName, message: str, source: Object | None, place: Place, *more: str | int) -> None:
-        """Add an event about a place, or one below it."""
-        tokens: list[str | int] = []
-        while place is not None:
-            place, token = place
-            tokens.append(token)
-        path = pointer.format((*reversed(tokens), *more))
+    def tell(self, event: EventName, message: str, source: Object | None, spot: Spot, *more: str | int) -> None:
+        """Add an event about a place, or the one to which more tokens lead from it."""
+        path = pointer.format(tokens_of(below(spot, more)))
         blamed = None if source is None else source.source
         self.events.append(ParserEvent(self.phase, event, _CODES[event], message, blamed, path))

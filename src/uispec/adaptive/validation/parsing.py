@@ -13,6 +13,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._javascript import is_number
 from uispec._javascript import text as as_text
+from uispec.adaptive.spots import Spot
 from uispec.adaptive.steps import Steps
 from uispec.adaptive.tables.parser_table import (
     ACTION_SINCE,
@@ -24,7 +25,7 @@ from uispec.adaptive.tables.parser_table import (
 )
 from uispec.adaptive.tables.places import IN_A_CAROUSEL
 from uispec.adaptive.tables.versions import LATEST
-from uispec.adaptive.validation.parsed import Object, Phase, Place, Telling, in_words
+from uispec.adaptive.validation.parsed import Object, Phase, Telling, in_words
 
 _FORBIDDEN: Final = IN_A_CAROUSEL & CLASSES.keys()
 _VERSION: Final = re.compile(r"([0-9]+).([0-9]+)")
@@ -45,8 +46,8 @@ class Parser(Telling):
 
     def read_card(self, card: Object) -> Steps[None]:
         """Read a card and all that is in it."""
-        place = (card.place, "fallback")
-        self._is_alone((yield self._any_element(None, card.raw.get("fallback"), place, card.forbidden)), place)
+        spot = (card.spot, "fallback")
+        self._is_alone((yield self._any_element(None, card.raw.get("fallback"), spot, card.forbidden)), spot)
         yield self._properties(card)
         yield self._children(card)
         yield self._actions(card, "actions")
@@ -58,7 +59,7 @@ class Parser(Telling):
             if one.since > self.target:
                 text = f'Property "{one.name}" is supported in version {in_words(one.since)}'
                 text += f", but you are using version {in_words(self.target)}."
-                self.tell("UnsupportedProperty", text, made, made.place, one.name)
+                self.tell("UnsupportedProperty", text, made, made.spot, one.name)
             else:
                 steps = self._property(made, one, made.raw[one.name])
                 if steps is not None:
@@ -74,11 +75,11 @@ class Parser(Telling):
             case "action":
                 return self._select(made, one, value)
             case "object":
-                return self._sub_object(one, value, (made.place, one.name))
+                return self._sub_object(one, value, (made.spot, one.name))
             case "objects":
-                return self._sub_objects(one, value, (made.place, one.name), made)
+                return self._sub_objects(one, value, (made.spot, one.name), made)
             case "refresh":
-                return self._refresh(made, value, (made.place, one.name))
+                return self._refresh(made, value, (made.spot, one.name))
             case "requires":
                 self._requires(made, value)
             case "version":
@@ -88,7 +89,7 @@ class Parser(Telling):
                     if not isinstance(item, str):
                         written = _json.text(item) if isinstance(item, dict | list) else as_text(item)
                         text = f'Invalid array value "{written}" of type "{_kind(item)}" ignored for "{one.name}".'
-                        self.tell("InvalidPropertyValue", text, made, made.place, one.name, index)
+                        self.tell("InvalidPropertyValue", text, made, made.spot, one.name, index)
             case "targets":
                 for index, item in enumerate(value if isinstance(value, list) else ()):
                     if item is None:
@@ -99,7 +100,7 @@ class Parser(Telling):
 
     def _invalid(self, made: Object, one: Property, value: JsonValue, *more: str | int) -> None:
         text = f'Invalid value "{as_text(value)}" for property "{one.name}".'
-        self.tell("InvalidPropertyValue", text, made, made.place, one.name, *more)
+        self.tell("InvalidPropertyValue", text, made, made.spot, one.name, *more)
 
     def _word(self, made: Object, one: Property, value: JsonValue) -> None:
         if not isinstance(value, str):
@@ -112,7 +113,7 @@ class Parser(Telling):
         elif since > self.target:
             text = f'Value "{value}" for property "{one.name}" is supported in version {in_words(since)}'
             text += f", but you are using version {in_words(self.target)}."
-            self.tell("InvalidPropertyValue", text, made, made.place, one.name)
+            self.tell("InvalidPropertyValue", text, made, made.spot, one.name)
 
     def _formed(self, made: Object, one: Property, value: JsonValue) -> None:
         """Text that must have some form."""
@@ -136,11 +137,11 @@ class Parser(Telling):
                 if not is_word and size is None and not is_number(value):
                     usual = '"auto"' if made.class_name == "Column" else '"1"'
                     text = f'Invalid column width "{as_text(value)}" - defaulting to {usual}.'
-                    self.tell("InvalidPropertyValue", text, made, made.place, one.name)
+                    self.tell("InvalidPropertyValue", text, made, made.spot, one.name)
             case _:
                 if size is None and not (is_number(value) and 0 <= value <= 100):
                     text = "Invalid input label width. Defaulting to label width from host config."
-                    self.tell("InvalidPropertyValue", text, made, made.place, one.name)
+                    self.tell("InvalidPropertyValue", text, made, made.spot, one.name)
 
     def _requires(self, made: Object, value: JsonValue) -> None:
         # The parser walks over the characters of text and the items of an array alike.
@@ -155,50 +156,50 @@ class Parser(Telling):
             else:
                 text = f'Invalid version string "{wanted}".'
                 more = () if isinstance(value, str) else (name,)
-                self.tell("InvalidPropertyValue", text, None, made.place, "requires", *more)
+                self.tell("InvalidPropertyValue", text, None, made.spot, "requires", *more)
 
     def _version(self, made: Object, value: JsonValue) -> None:
         if _is_empty(value):
             text = f'Invalid card version. Defaulting to "{in_words(LATEST)}".'
-            self.tell("InvalidPropertyValue", text, made, made.place, "version")
+            self.tell("InvalidPropertyValue", text, made, made.spot, "version")
             return
         text = as_text(value)
         found = _VERSION.search(text)
         if found is None:
             made.version = text
-            self.tell("InvalidPropertyValue", f'Invalid version string "{text}".', None, made.place, "version")
+            self.tell("InvalidPropertyValue", f'Invalid version string "{text}".', None, made.spot, "version")
             return
         numbers = found[1].lstrip("0") or "0", found[2].lstrip("0") or "0"
         # Numbers of any length; compared as text of one length, since only a few are needed.
         if (len(numbers[0]), numbers[0]) > (1, "1") or (numbers[0] == "1" and (len(numbers[1]), numbers[1]) > (1, "6")):
             made.version = ".".join(numbers)
 
-    def _sub_object(self, one: Property, value: JsonValue, place: Place) -> Steps[None]:
+    def _sub_object(self, one: Property, value: JsonValue, spot: Spot) -> Steps[None]:
         if isinstance(value, dict):
-            yield self._properties(Object(one.of, one.of, value, place, None, None))
+            yield self._properties(Object(one.of, one.of, value, spot, None, None))
 
-    def _sub_objects(self, one: Property, value: JsonValue, place: Place, made: Object) -> Steps[None]:
+    def _sub_objects(self, one: Property, value: JsonValue, spot: Spot, made: Object) -> Steps[None]:
         for index, item in enumerate(value if isinstance(value, list) else ()):
             raw = item if isinstance(item, dict) else {}
-            below = Object(one.of, one.of, raw, (place, index), made, made.forbidden)
+            below = Object(one.of, one.of, raw, (spot, index), made, made.forbidden)
             if one.of == "Image":
                 made.items.append(below)
             yield self._properties(below)
 
     def _select(self, made: Object, one: Property, value: JsonValue) -> Steps[None]:
         forbidden = frozenset({one.of})
-        action = yield self._any_action(made, value, (made.place, one.name), forbidden, can_fall_back=False)
+        action = yield self._any_action(made, value, (made.spot, one.name), forbidden, can_fall_back=False)
         if one.name == "selectAction":
             made.select = action
 
-    def _refresh(self, made: Object, value: JsonValue, place: Place) -> Steps[None]:
-        action = yield self._any_action(None, value, place, frozenset(), can_fall_back=False)
+    def _refresh(self, made: Object, value: JsonValue, spot: Spot) -> Steps[None]:
+        action = yield self._any_action(None, value, spot, frozenset(), can_fall_back=False)
         if action is not None and action.type == "Action.Execute":
             return
         if action is not None:
             text = f'Action type "{action.type}" is not allowed in this context.'
-            self.tell("ActionTypeNotAllowed", text, made, place)
-        self.tell("PropertyCantBeNull", 'Property "action" must be set.', made, place)
+            self.tell("ActionTypeNotAllowed", text, made, spot)
+        self.tell("PropertyCantBeNull", 'Property "action" must be set.', made, spot)
 
     def _children(self, made: Object) -> Steps[None]:
         """The items of a container, whatever it calls them."""
@@ -216,25 +217,25 @@ class Parser(Telling):
         if made.class_name in ("Carousel", "CarouselPage"):
             below |= _FORBIDDEN if made.class_name == "CarouselPage" else _FORBIDDEN - {"Carousel"}
         for index, item in enumerate(items if isinstance(items, list) else ()):
-            place = ((made.place, name), index)
+            spot = ((made.spot, name), index)
             if only:
-                child = yield self._object(made, item, place, below, _Family((only,), only, "ElementTypeNotAllowed"))
+                child = yield self._object(made, item, spot, below, _Family((only,), only, "ElementTypeNotAllowed"))
             else:
-                child = yield self._any_element(made, item, place, below)
-            if child is not None and self._is_alone(child, place):
+                child = yield self._any_element(made, item, spot, below)
+            if child is not None and self._is_alone(child, spot):
                 made.items.append(child)
 
-    def _is_alone(self, child: Object | None, place: Place) -> bool:
+    def _is_alone(self, child: Object | None, spot: Spot) -> bool:
         """Tell of a run where an element stands by itself, and whether there was none."""
         if child is None or child.class_name != "TextRun":
             return True
-        self.tell("ElementTypeNotAllowed", _not_allowed("TextRun"), None, place)
+        self.tell("ElementTypeNotAllowed", _not_allowed("TextRun"), None, spot)
         return False
 
     def _actions(self, made: Object, name: str) -> Steps[None]:
         items = made.raw.get(name)
         for index, item in enumerate(items if isinstance(items, list) else ()):
-            action = yield self._any_action(made, item, ((made.place, name), index), made.forbidden)
+            action = yield self._any_action(made, item, ((made.spot, name), index), made.forbidden)
             if action is not None:
                 made.actions.append(action)
 
@@ -243,29 +244,29 @@ class Parser(Telling):
         for index, item in enumerate(items if isinstance(items, list) else ()):
             if isinstance(item, str):
                 continue
-            place = ((made.place, "inlines"), index)
-            inline = yield self._any_element(made, item, place, made.forbidden, can_fall_back=False)
+            spot = ((made.spot, "inlines"), index)
+            inline = yield self._any_element(made, item, spot, made.forbidden, can_fall_back=False)
             if inline is not None and inline.class_name != "TextRun":
-                self.tell("ElementTypeNotAllowed", _not_allowed(inline.type), None, place)
+                self.tell("ElementTypeNotAllowed", _not_allowed(inline.type), None, spot)
 
     def _any_element(
         self,
         parent: Object | None,
         value: JsonValue,
-        place: Place,
+        spot: Spot,
         forbidden: frozenset[str] | None,
         *,
         can_fall_back: bool = True,
     ) -> "Steps[Object | None]":
         known = [name for name, since in ELEMENT_SINCE.items() if since <= self.target]
         family = _Family(known, "", "UnknownElementType", can_fall_back)
-        return self._object(parent, value, place, forbidden or frozenset(), family)
+        return self._object(parent, value, spot, forbidden or frozenset(), family)
 
     def _any_action(
         self,
         parent: Object | None,
         value: JsonValue,
-        place: Place,
+        spot: Spot,
         forbidden: frozenset[str] | None,
         *,
         can_fall_back: bool = True,
@@ -273,13 +274,13 @@ class Parser(Telling):
         known = [name for name, since in ACTION_SINCE.items() if since <= self.target]
         above = parent.forbidden if parent is not None and parent.forbidden else frozenset[str]()
         family = _Family(known, "", "UnknownActionType", can_fall_back)
-        return self._object(parent, value, place, (forbidden or frozenset()) | above, family)
+        return self._object(parent, value, spot, (forbidden or frozenset()) | above, family)
 
     def _object(
         self,
         parent: Object | None,
         value: JsonValue,
-        place: Place,
+        spot: Spot,
         forbidden: frozenset[str],
         family: "_Family",
     ) -> "Steps[Object | None]":
@@ -289,16 +290,16 @@ class Parser(Telling):
             named = raw.get("type")
             type_name = named if isinstance(named, str) else ""
             if type_name in forbidden:
-                self._unusable(family.forbidden, type_name, place)
+                self._unusable(family.forbidden, type_name, spot)
                 return None
             made = None
             if type_name in family.known or (not type_name and family.default):
                 name = type_name or family.default
-                made = Object(name, name, raw, place, parent, forbidden)
+                made = Object(name, name, raw, spot, parent, forbidden)
                 yield self._body(made)
                 needs_fallback = made.falls_back or not made.is_met
             else:
-                self._unusable(family.unknown, type_name or "undefined" if named != "" else "", place)
+                self._unusable(family.unknown, type_name or "undefined" if named != "" else "", spot)
                 needs_fallback = True
             if not (needs_fallback and family.can_fall_back):
                 return made
@@ -309,10 +310,10 @@ class Parser(Telling):
                 return None
             if fallback is not None and not isinstance(fallback, dict | list):
                 return made
-            value, place = fallback, (place, "fallback")
+            value, spot = fallback, (spot, "fallback")
         return None
 
-    def _unusable(self, event: EventName, type_name: str, place: Place) -> None:
+    def _unusable(self, event: EventName, type_name: str, spot: Spot) -> None:
         match event:
             case "UnknownElementType":
                 text = f'Unknown element type "{type_name}". Fallback will be used if present.'
@@ -322,19 +323,19 @@ class Parser(Telling):
                 text = f'Action type "{type_name}" is not allowed in this context.'
             case _:
                 text = _not_allowed(type_name)
-        self.tell(event, text, None, place)
+        self.tell(event, text, None, spot)
 
     def _body(self, made: Object) -> Steps[None]:
         yield self._properties(made)
         match made.class_name:
             case "Action.ShowCard":
                 inner = made.raw.get("card")
-                place = (made.place, "card")
+                spot = (made.spot, "card")
                 raw = inner if isinstance(inner, dict) else {}
-                made.card = Object("InlineAdaptiveCard", "AdaptiveCard", raw, place, made, made.forbidden)
+                made.card = Object("InlineAdaptiveCard", "AdaptiveCard", raw, spot, made, made.forbidden)
                 if _is_empty(inner):
                     text = '"An Action.ShowCard must have its "card" property set to a valid AdaptiveCard object.'
-                    self.tell("PropertyCantBeNull", text, made, made.place)
+                    self.tell("PropertyCantBeNull", text, made, made.spot)
                 else:
                     yield self.read_card(made.card)
             case "ActionSet":
@@ -347,7 +348,7 @@ class Parser(Telling):
                 first = given if is_number(given) else 0
                 if not 0 <= first < len(made.items):
                     text = f"InitialPage for carousel is invalid ({as_text(first)})."
-                    self.tell("InvalidPropertyValue", text, made, made.place, "initialPage")
+                    self.tell("InvalidPropertyValue", text, made, made.spot, "initialPage")
             case "CarouselPage":
                 yield self._children(made)
                 made.falls_back = False

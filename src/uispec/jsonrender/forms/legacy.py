@@ -158,7 +158,7 @@ class _Upgrade:
                 self._take_action(event, name, rest)
         self._take_binding(rest)
         if isinstance(checks := rest.get("checks"), list):
-            rest["checks"] = [self._check(check, ("props", "checks", index)) for index, check in enumerate(checks)]
+            rest["checks"] = [_upgraded_check(check) for check in checks]
         return {name: self._value(value, ("props", name)) for name, value in rest.items()}
 
     def _take_action(self, event: str, name: str, props: _Object) -> None:
@@ -233,12 +233,6 @@ class _Upgrade:
             return binding | {"params": upgraded}
         return binding
 
-    def _check(self, check: JsonValue, at: _Place) -> JsonValue:
-        check = _renamed(check, {"fn": "type"})
-        if isinstance(check, dict) and isinstance(kind := check.get("type"), str) and kind in _CHECK_ARGS:
-            return check | ({"args": _renamed(check["args"], {"length": _CHECK_ARGS[kind]})} if "args" in check else {})
-        return check
-
     def _lose(self, code: LossCode, at: _Place, effect: Effect, message: str) -> None:
         what = f"element.{at[0]}"
         place = pointer.format((*self._at, *at))
@@ -252,6 +246,14 @@ def _event_of(prop: str) -> str | None:
         return "press"
     handler = _HANDLER.fullmatch(prop)
     return None if handler is None else f"{handler[1].lower()}{handler[2]}"
+
+
+def _upgraded_check(check: JsonValue) -> JsonValue:
+    """A check under its current names."""
+    check = _renamed(check, {"fn": "type"})
+    if isinstance(check, dict) and isinstance(kind := check.get("type"), str) and kind in _CHECK_ARGS:
+        return check | ({"args": _renamed(check["args"], {"length": _CHECK_ARGS[kind]})} if "args" in check else {})
+    return check
 
 
 def _renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:

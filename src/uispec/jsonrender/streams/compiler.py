@@ -13,8 +13,8 @@ from uispec._kinds import TEXT_TYPES
 from uispec.errors import Issue, LimitError
 from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source
 from uispec.jsonrender.streams.lines import BadLine, StreamPolicy, hold_stream_policy, plain_values
-from uispec.jsonrender.streams.spec_state import SpecState, told
-from uispec.jsonrender.streams.stream import SEED, Outcome, begun, closely, drafted
+from uispec.jsonrender.streams.spec_state import SpecState, begin, with_issues
+from uispec.jsonrender.streams.stream import SEED, Outcome, advance_undrafted, begin_draft
 from uispec.limits import DEFAULT, Limits
 
 Object: TypeAlias = dict[str, JsonValue]
@@ -84,9 +84,9 @@ def compile_stream(
     hold("compile_stream", "initial", initial, (*SOURCE_TYPES, type(None)), A_SPEC)
     hold_stream_policy("compile_stream", policy)
     hold_limits("compile_stream", limits)
-    given = _begun("compile_stream", initial, policy, limits)
+    given = _initial_state("compile_stream", initial, policy, limits)
     run = _Run(given, policy, repair=repair, strict=strict, limits=limits)
-    done = [*run.taken(text), *run.closed()]
+    done = [*run.take(text), *run.close()]
     return Compiled(run.state, done)
 
 
@@ -129,7 +129,7 @@ class SpecCompiler:
         """
         hold_stream_policy("SpecCompiler", policy)
         hold_limits("SpecCompiler", limits)
-        given = _begun("SpecCompiler", initial, policy, limits)
+        given = _initial_state("SpecCompiler", initial, policy, limits)
         self._run = _Run(given, policy, repair=repair, strict=strict, limits=limits)
 
     @property
@@ -150,7 +150,7 @@ class SpecCompiler:
                 that is refused.
             TypeError: a piece that is neither text nor bytes.
         """
-        return _outcomes(self._run.taken(chunk))
+        return _outcomes(self._run.take(chunk))
 
     def close(self) -> tuple[Outcome, ...]:
         """Take the last line, where no line feed came behind it; more may follow, as from a new line.
@@ -158,12 +158,12 @@ class SpecCompiler:
         Raises:
             PatchError, LimitError, ParseError, InvalidDocumentError: as `feed`.
         """
-        return _outcomes(self._run.closed())
+        return _outcomes(self._run.close())
 
 
-def _begun(function: str, initial: Source | None, policy: StreamPolicy, limits: Limits) -> SpecState:
+def _initial_state(function: str, initial: Source | None, policy: StreamPolicy, limits: Limits) -> SpecState:
     given = (_NOTHING if policy == "compat" else SEED) if initial is None else initial
-    return begun(function, "initial", given, limits)
+    return begin(function, "initial", given, limits)
 
 
 class _Run:
@@ -179,37 +179,37 @@ class _Run:
         self._limits = limits
         self._cutter = LineCutter(limits)
 
-    def taken(self, chunk: str | bytes) -> list[_Done]:
+    def take(self, chunk: str | bytes) -> list[_Done]:
         """Do the lines that the next piece ends."""
-        return self._done(self._cutter.feed(chunk))
+        return self._do(self._cutter.feed(chunk))
 
-    def closed(self) -> list[_Done]:
+    def close(self) -> list[_Done]:
         """Do the last line."""
-        return self._done(self._cutter.close())
+        return self._do(self._cutter.close())
 
-    def _done(self, lines: Sequence[str | TooLong]) -> list[_Done]:
+    def _do(self, lines: Sequence[str | TooLong]) -> list[_Done]:
         done: list[_Done] = []
-        draft = drafted(self.state, self._policy, self._limits)
+        draft = begin_draft(self.state, self._policy, self._limits)
         for start in range(0, len(lines), _BLOCK):
             block = lines[start : start + _BLOCK]
             values = plain_values(block, self._limits)
             at = 0
-            while (end := draft.written(block, values, at)) < len(block):
+            while (end := draft.write(block, values, at)) < len(block):
                 done += values[at:end]
                 self.state = draft.state()
-                done.append(self._done_closely(block[end], values[end]))
-                draft = drafted(self.state, self._policy, self._limits)
+                done.append(self._do_undrafted(block[end], values[end]))
+                draft = begin_draft(self.state, self._policy, self._limits)
                 at = end + 1
             done += values[at:]
         self.state = draft.state()
         return done
 
-    def _done_closely(self, line: str | TooLong, value: JsonValue) -> Outcome:
+    def _do_undrafted(self, line: str | TooLong, value: JsonValue) -> Outcome:
         event = too_long(self._limits) if isinstance(line, TooLong) else line
-        after, outcome = closely(self.state, event, self._policy, self._repair, self._limits, value)
+        after, outcome = advance_undrafted(self.state, event, self._policy, self._repair, self._limits, value)
         if self._strict and outcome.error is not None:
             raise outcome.error(*outcome.issues)
-        self.state = told(after, outcome.issues)
+        self.state = with_issues(after, outcome.issues)
         return outcome
 
 

@@ -23,7 +23,7 @@ class SpecDraft:
     >>> from uispec.jsonrender.streams.lines import plain_values
     >>> draft = SpecDraft(SpecState.of({"elements": {"m": {}}}), frozenset(), Limits())
     >>> lines = ['{"op": "add", "path": "/elements/m/type", "value": "Text"}', '{"op": "remove", "path": "/state"}']
-    >>> draft.written(lines, plain_values(lines, Limits()))
+    >>> draft.write(lines, plain_values(lines, Limits()))
     1
     >>> draft.state().spec
     {'elements': {'m': {'type': 'Text'}}}
@@ -53,7 +53,7 @@ class SpecDraft:
         self._short = min(2 * (limits.json_depth - 2), limits.pointer_length)
         """A line of so many characters is within the limits, whatever it holds."""
 
-    def written(self, lines: Sequence[str | TooLong], values: Sequence[JsonValue], start: int = 0) -> int:
+    def write(self, lines: Sequence[str | TooLong], values: Sequence[JsonValue], start: int = 0) -> int:
         """Do lines in their order, up to the first that is none of those that are done here.
 
         Args:
@@ -86,11 +86,11 @@ class SpecDraft:
                 and named.setdefault(key, value) is value
             ):
                 continue
-            if not self.writes(patch, texts[number]):
+            if not self._write_one(patch, texts[number]):
                 return number
         return len(lines)
 
-    def writes(self, patch: Mapping[str, JsonValue], line: str) -> bool:
+    def _write_one(self, patch: Mapping[str, JsonValue], line: str) -> bool:
         """Do one line, if it is one of those.
 
         Args:

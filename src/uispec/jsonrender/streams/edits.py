@@ -17,8 +17,8 @@ from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.reading import Source, object_of
 from uispec.jsonrender.streams.lines import BadLine, MergeLine, PatchLine, Prose
 from uispec.jsonrender.streams.mixed import FENCE_END, MixedReader, Part, opens_fence
-from uispec.jsonrender.streams.spec_state import SpecState, told
-from uispec.jsonrender.streams.stream import Outcome, apply_line, begun
+from uispec.jsonrender.streams.spec_state import SpecState, begin, with_issues
+from uispec.jsonrender.streams.stream import Outcome, apply_line
 from uispec.limits import DEFAULT, Limits
 
 EditMode: TypeAlias = Literal["patch", "merge", "diff"]
@@ -182,7 +182,7 @@ def apply_edit(
     """
     hold("apply_edit", "text", text, TEXT_TYPES, "text or bytes")
     asked = chosen_modes("apply_edit", modes)
-    state = begun("apply_edit", "spec", spec, limits)
+    state = begin("apply_edit", "spec", spec, limits)
     reader = MixedReader(repair=repair, limits=limits)
     outcomes: list[Outcome] = []
     prose: list[str] = []
@@ -193,7 +193,7 @@ def apply_edit(
         mode = _MODES.get(type(part))
         line = part if mode is None or mode in asked else _unsupported(mode)
         state, outcome = apply_line(state, line, repair=repair, limits=limits)
-        state = told(state, outcome.issues)
+        state = with_issues(state, outcome.issues)
         outcomes.append(outcome)
     return Edited(state, tuple(outcomes), "".join(prose))
 

@@ -117,7 +117,7 @@ def read_line(
 def line_in(line: str | bytes, policy: StreamPolicy, repair: bool, limits: Limits, value: JsonValue = None) -> Line:
     """The same for arguments that are known to be right, and the value of the line where that is known to be plain."""
     try:
-        found = _read(line, limits, is_mended=repair) if value is None else _told(value, ())
+        found = _read(line, limits, is_mended=repair) if value is None else _as_line(value, ())
     except UispecError as error:
         found = BadLine(error.issues, type(error))
     if isinstance(found, BadLine):
@@ -217,7 +217,7 @@ def _read(line: str | bytes, limits: Limits, *, is_mended: bool) -> Line:
             sentence = f"The line has one closing brace too many, at character {column}; leave it out."
             return BadLine((Issue("", "surplus_brace", sentence),), type(error))
         issues = (Issue("", "surplus_brace", f"The closing brace at character {column} was left out.", "notice"),)
-    return _told(value, issues)
+    return _as_line(value, issues)
 
 
 def text_of(line: str | bytes) -> str | bytes:
@@ -240,7 +240,7 @@ def _without_surplus_brace(text: str | bytes, limits: Limits) -> JsonValue:
         return None
 
 
-def _told(value: JsonValue, issues: tuple[Issue, ...]) -> Line:
+def _as_line(value: JsonValue, issues: tuple[Issue, ...]) -> Line:
     """What a value is as a line."""
     if not isinstance(value, dict):
         sentence = f"A line holds one object, such as a patch operation, not {_kind(value)}."

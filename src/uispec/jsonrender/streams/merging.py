@@ -38,10 +38,10 @@ def deep_merge(
     whole, part = (object_of("deep_merge", *given, limits) for given in (("base", base), ("partial", partial)))
     if policy == "strict" and is_marked(part):
         part = without_mark(part)
-    return cast("dict[str, JsonValue]", merged(whole, part, keeps_nulls=policy == "compat"))
+    return cast("dict[str, JsonValue]", merge(whole, part, keeps_nulls=policy == "compat"))
 
 
-def merged(base: JsonValue, partial: Mapping[str, JsonValue], *, keeps_nulls: bool = False) -> JsonValue:
+def merge(base: JsonValue, partial: Mapping[str, JsonValue], *, keeps_nulls: bool = False) -> JsonValue:
     """Merge, sharing with the base what stays and with the partial spec what comes; the very base if nothing changes.
 
     Args:
@@ -63,7 +63,7 @@ def merged(base: JsonValue, partial: Mapping[str, JsonValue], *, keeps_nulls: bo
             continue
         held = base.get(key, _NOTHING)
         if isinstance(member, dict):
-            member = merged(cast("JsonValue", held), member, keeps_nulls=keeps_nulls)
+            member = merge(cast("JsonValue", held), member, keeps_nulls=keeps_nulls)
         if held is not member and (held is _NOTHING or not _json.same(held, member)):
             fresh[key] = member
             has_changed = True

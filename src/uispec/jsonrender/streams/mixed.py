@@ -98,7 +98,7 @@ class MixedReader:
         for line in lines:
             self._number += 1
             part = too_long(self._limits) if isinstance(line, TooLong) else self._part(line, end)
-            for found in (part, self._told_of_block(line, part)):
+            for found in (part, self._follow_block(line, part)):
                 if isinstance(found, BadLine):
                     parts.append(replace(found, number=self._number))
                 elif found is not None:
@@ -124,7 +124,7 @@ class MixedReader:
             return None
         return Prose(line if is_compat else line + end)
 
-    def _told_of_block(self, line: str | TooLong, part: Part | None) -> Part | None:
+    def _follow_block(self, line: str | TooLong, part: Part | None) -> Part | None:
         """Follow a block that is not ours; at its end, a bad line if a whole spec stood in it."""
         if self._policy == "compat" or not isinstance(line, str) or not isinstance(part, Prose):
             self._block = None

@@ -11,7 +11,7 @@ from uispec._javascript import trim
 from uispec.errors import UispecError
 from uispec.jsonrender.forms.nesting import nested_to_flat
 from uispec.jsonrender.streams.lines import PatchLine, StreamPolicy, hold_stream_policy
-from uispec.jsonrender.streams.spec_state import SpecState, assigned, told
+from uispec.jsonrender.streams.spec_state import SpecState, put_members, with_issues
 from uispec.jsonrender.streams.stream import apply_line, spec_empty
 from uispec.jsonrender.streams.transform import DATA_PART
 from uispec.limits import DEFAULT, Limits
@@ -51,12 +51,12 @@ def spec_from_parts(
         if kind == "patch" and isinstance(data.get("patch"), Mapping):
             line = PatchLine(cast("Mapping[str, JsonValue]", data["patch"]))
             state, outcome = apply_line(state, line, policy=policy, limits=limits)
-            state = told(state, outcome.issues)
+            state = with_issues(state, outcome.issues)
         elif kind in ("flat", "nested") and isinstance(held, Mapping):
             try:
-                state = _assigned(state, cast("Mapping[str, object]", held), kind == "nested", limits)
+                state = _put_spec(state, cast("Mapping[str, object]", held), kind == "nested", limits)
             except UispecError as error:
-                state = told(state, error.issues)
+                state = with_issues(state, error.issues)
         else:
             continue
         is_any = True
@@ -73,9 +73,9 @@ def _carried(parts: Sequence[object]) -> Iterator[Mapping[str, object]]:
                 yield cast("Mapping[str, object]", data)
 
 
-def _assigned(state: SpecState, spec: Mapping[str, object], is_nested: bool, limits: Limits) -> SpecState:
+def _put_spec(state: SpecState, spec: Mapping[str, object], is_nested: bool, limits: Limits) -> SpecState:
     flat = nested_to_flat(spec, limits=limits) if is_nested else _json.owned(spec, limits)
-    return assigned(state, cast("dict[str, JsonValue]", flat))
+    return put_members(state, cast("dict[str, JsonValue]", flat))
 
 
 def text_from_parts(parts: Sequence[object]) -> str:

@@ -15,7 +15,7 @@ from uispec._model import JsonObject, Model, Seq
 from uispec.errors import Issue
 from uispec.jsonrender.reading import Source, object_of
 from uispec.jsonrender.streams.elements import Elements
-from uispec.jsonrender.streams.merging import merged
+from uispec.jsonrender.streams.merging import merge
 from uispec.limits import DEFAULT, Limits
 
 Document = dict[str, JsonValue]
@@ -55,7 +55,7 @@ class SpecState:
         >>> SpecState.of({"state": {"n": 1}}).spec
         {'state': {'n': 1}}
         """
-        return beginning(object_of("SpecState.of", "spec", spec, limits))
+        return begin("SpecState.of", "spec", spec, limits)
 
     @cached_property
     def spec(self) -> Document:
@@ -117,9 +117,9 @@ class _StateDocument(Model):
 _STATE: Final = TypeAdapter(_StateDocument)
 
 
-def beginning(document: Document) -> SpecState:
-    """The state in which this is the spec, which is nobody else's."""
-    return changed(SpecState({}, None), {}, document)
+def begin(function: str, argument: str, spec: Source, limits: Limits) -> SpecState:
+    """Make the state in which a spec is there that was given to a public function of that name, as that argument."""
+    return replace_window(SpecState({}, None), {}, object_of(function, argument, spec, limits))
 
 
 # Changes: all of them look at a part of the spec, and give back what is left of it.
@@ -132,7 +132,7 @@ def window(state: SpecState, keys: Collection[str] | None) -> Document:
     return dict(state.head) if state.elements is None else {**state.head, "elements": state.elements.some(keys)}
 
 
-def changed(state: SpecState, before: Document, after: Document) -> SpecState:
+def replace_window(state: SpecState, before: Document, after: Document) -> SpecState:
     """What a change leaves.
 
     Args:
@@ -155,19 +155,19 @@ def changed(state: SpecState, before: Document, after: Document) -> SpecState:
     return SpecState({**after, "elements": None}, fresh, state.issues, state.copied)
 
 
-def told(state: SpecState, issues: tuple[Issue, ...]) -> SpecState:
+def with_issues(state: SpecState, issues: tuple[Issue, ...]) -> SpecState:
     """The same state with more issues."""
     more = gathered(state.issues, issues, "lines")
     return state if more is state.issues else replace(state, issues=more)
 
 
-def assigned(state: SpecState, members: Mapping[str, JsonValue]) -> SpecState:
+def put_members(state: SpecState, members: Mapping[str, JsonValue]) -> SpecState:
     """Put these members in place of those of the spec; they are nobody else's."""
     before = window(state, None if "elements" in members else ())
-    return changed(state, before, {**before, **members})
+    return replace_window(state, before, {**before, **members})
 
 
-def merged_into(
+def merge_into(
     state: SpecState, partial: Mapping[str, JsonValue], *, keeps_nulls: bool = False
 ) -> tuple[SpecState, Document, Document]:
     """Merge a partial spec, which is nobody else's.
@@ -178,5 +178,5 @@ def merged_into(
     elements = partial.get("elements", {})
     keys = elements.keys() if isinstance(elements, dict) else None
     before = window(state, keys)
-    after = cast("Document", merged(before, partial, keeps_nulls=keeps_nulls))
-    return changed(state, before, after), before, after
+    after = cast("Document", merge(before, partial, keeps_nulls=keeps_nulls))
+    return replace_window(state, before, after), before, after

@@ -12,7 +12,7 @@ from uispec._kinds import TEXT_TYPES
 from uispec._patching import LIMITS_REACHED, Run, Step, step_of, tokens_of
 from uispec._sentences import did_you_mean
 from uispec.errors import Issue, LimitError, PatchError, UispecError
-from uispec.jsonrender.reading import Source, object_of
+from uispec.jsonrender.reading import Source
 from uispec.jsonrender.streams.containers import with_containers
 from uispec.jsonrender.streams.drafting import SpecDraft
 from uispec.jsonrender.streams.lines import (
@@ -31,7 +31,7 @@ from uispec.jsonrender.streams.lines import (
     text_of,
     without_mark,
 )
-from uispec.jsonrender.streams.spec_state import SpecState, beginning, changed, merged_into, told, window
+from uispec.jsonrender.streams.spec_state import SpecState, begin, merge_into, replace_window, window, with_issues
 from uispec.limits import DEFAULT, Limits
 from uispec.patch import JSON_RENDER, RFC6902, Add, Copy, Move, Operation, Policy, Remove, Replace, Test
 
@@ -79,7 +79,7 @@ _FEW: Final = 100
 """Elements of a spec, up to which it is worth the time to look for one with a similar key."""
 
 
-def _applied(
+def _apply_step(
     state: SpecState, step: Step, rules: Policy, limits: Limits, *, grows: bool
 ) -> tuple[SpecState, Issue | None]:
     """Do one step of a patch, and look at those elements only that it names.
@@ -94,7 +94,7 @@ def _applied(
     Returns:
         The same state, if nothing changed; and what is to be said of the step.
     """
-    keys = _named(step, rules)
+    keys = _keys_of(step, rules)
     before = window(state, keys)
     run = Run(before, rules, limits, room=limits.document_bytes - state.copied, keeps=True)
     issue = run.do(with_containers(before, step, rules, limits) if grows else step, "")
@@ -103,7 +103,7 @@ def _applied(
         return state, Issue("/path", "wrong_type", "A spec is an object; nothing else can stand in its place.")
     if issue is not None and issue.code == "not_found":
         issue = replace(issue, message=issue.message + _near(state, keys))
-    fresh = changed(state, before, after)
+    fresh = replace_window(state, before, after)
     copied = limits.document_bytes - run.room
     return fresh if copied == state.copied or fresh is state else replace(fresh, copied=copied), issue
 
@@ -116,7 +116,7 @@ def _near(state: SpecState, keys: Collection[str] | None) -> str:
     return "".join(did_you_mean(key, elements.plain()) for key in keys if elements.get(key, None) is None)
 
 
-def _named(step: Step, policy: Policy) -> set[str] | None:
+def _keys_of(step: Step, policy: Policy) -> set[str] | None:
     """The keys of the elements that a step names; `None` if it is about the elements, or the spec, as a whole."""
     keys: set[str] = set()
     for text in (step.path, step.source):
@@ -174,7 +174,7 @@ def apply_line(
     'ignored: not_found'
     """
     hold_stream("apply_line", state, event, policy, limits)
-    return advanced(state, event, policy, repair, limits)
+    return advance(state, event, policy, repair, limits)
 
 
 def hold_stream(function: str, state: SpecState, event: Event, policy: StreamPolicy, limits: Limits) -> None:
@@ -194,41 +194,44 @@ _EVENTS: Final = (
 )
 
 
-def drafted(state: SpecState, policy: StreamPolicy, limits: Limits) -> SpecDraft:
+def begin_draft(state: SpecState, policy: StreamPolicy, limits: Limits) -> SpecDraft:
     """Begin to write into a state what is plain under a policy."""
     return SpecDraft(state, _POLICIES[policy].forbidden, limits)
 
 
-def advanced(
+def advance(
     state: SpecState, event: Event, policy: StreamPolicy, repair: bool, limits: Limits
 ) -> tuple[SpecState, Outcome]:
-    """The same for arguments that are known to be right."""
+    """Return the state after one line, and what became of it, for arguments that are known to be right."""
     if isinstance(event, str | bytes):
         event = text_of(event)
     value: JsonValue = None
     if isinstance(event, str):
         (value,) = values = plain_values((event,), limits)
-        draft = drafted(state, policy, limits)
-        if draft.written((event,), values):
+        draft = begin_draft(state, policy, limits)
+        if draft.write((event,), values):
             return draft.state(), Outcome("applied", (), cast("Mapping[str, JsonValue]", value))
-    return closely(state, event, policy, repair, limits, value)
+    return advance_undrafted(state, event, policy, repair, limits, value)
 
 
-def closely(
+def advance_undrafted(
     state: SpecState, event: Event, policy: StreamPolicy, repair: bool, limits: Limits, value: JsonValue = None
 ) -> tuple[SpecState, Outcome]:
-    """The same for what no draft does; of a line, its value may be known already, see `plain_values`."""
+    """Return the state after one event that no draft does, and what became of it.
+
+    Of a line, the value that `plain_values` gave may be handed in.
+    """
     is_line = isinstance(event, str)
     line = line_in(event, policy, repair, limits, value) if is_line else _line(event, policy, repair, limits)
     if isinstance(line, PatchLine):
-        return _patched(state, line, policy, limits)
+        return _apply_patch(state, line, policy, limits)
     if isinstance(line, Prose):
         return state, Outcome("ignored")
     if isinstance(line, SkippedLine):
         return state, Outcome("ignored", line.issues)
     if isinstance(line, BadLine):
         return state, Outcome("invalid", line.issues, None, line.error, line.text)
-    return merged_into(state, line.partial)[0], Outcome("applied")
+    return merge_into(state, line.partial)[0], Outcome("applied")
 
 
 def _line(event: Event, policy: StreamPolicy, repair: bool, limits: Limits) -> Line | Prose:
@@ -254,13 +257,13 @@ def _line(event: Event, policy: StreamPolicy, repair: bool, limits: Limits) -> L
     return MergeLine(without_mark(members)) if is_partial else PatchLine(members)
 
 
-def _patched(state: SpecState, line: PatchLine, policy: StreamPolicy, limits: Limits) -> tuple[SpecState, Outcome]:
+def _apply_patch(state: SpecState, line: PatchLine, policy: StreamPolicy, limits: Limits) -> tuple[SpecState, Outcome]:
     rules = _POLICIES[policy]
     try:
         step = step_of(line.patch, rules, "")
     except PatchError as error:
         return state, Outcome("invalid", (*line.issues, *error.issues), line.patch, PatchError)
-    after, issue = _applied(state, step, rules, limits, grows=policy == "strict")
+    after, issue = _apply_step(state, step, rules, limits, grows=policy == "strict")
     if issue is None:
         return after, Outcome("applied", line.issues, line.patch)
     issues = (*line.issues, issue)
@@ -287,12 +290,7 @@ def spec_empty(initial: Source | None = None, *, limits: Limits = DEFAULT) -> Sp
     >>> spec_empty().spec
     {'root': '', 'elements': {}}
     """
-    return begun("spec_empty", "initial", SEED if initial is None else initial, limits)
-
-
-def begun(function: str, argument: str, spec: Source, limits: Limits) -> SpecState:
-    """The state in which a spec is there that was given to a public function of that name."""
-    return beginning(object_of(function, argument, spec, limits))
+    return begin("spec_empty", "initial", SEED if initial is None else initial, limits)
 
 
 def spec_apply(
@@ -343,7 +341,7 @@ def spec_apply(
     ['invalid_json']
     """
     hold_stream("spec_apply", state, event, policy, limits)
-    after, outcome = advanced(state, event, policy, repair, limits)
+    after, outcome = advance(state, event, policy, repair, limits)
     if strict and outcome.error is not None:
         raise outcome.error(*outcome.issues)
-    return told(after, outcome.issues)
+    return with_issues(after, outcome.issues)

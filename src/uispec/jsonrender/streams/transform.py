@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, Protocol, TypeAlias, cast
+from functools import partial
+from typing import Final, Protocol, TypeAlias
 
 from pydantic import JsonValue
 
+from uispec._cutting import HeldLine, TooLong
 from uispec._hold import hold, hold_limits
 from uispec._issue_lists import bounded
 from uispec._javascript import leading_integer, trim
@@ -27,7 +29,7 @@ _LONGEST_ID: Final = 20
 
 
 class Reading(Protocol):
-    """How the lines of texts are read; `SpecTransform` knows where they begin and end."""
+    """How the lines of texts are read; `TextTransform` knows where they begin and end."""
 
     @property
     def is_open(self) -> bool:
@@ -60,6 +62,10 @@ def patch_part(patch: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
     return {"type": DATA_PART, "data": {"type": "patch", "patch": dict(patch)}}
 
 
+Tell: TypeAlias = Callable[[tuple[Issue, ...]], None]
+"""Takes what is wrong with lines."""
+
+
 class TextTransform:
     """One pass over the chunks of a stream.
 
@@ -67,128 +73,123 @@ class TextTransform:
     part ends the text that it stands in; what follows is a text with an id of its own, one above the highest so far.
     """
 
-    __slots__ = ("_block", "_held", "_highest", "_is_split", "_limits", "_reading", "_size", "_starts", "_tell")
+    __slots__ = ("_held", "_highest", "_is_split", "_issues", "_limits", "_reading", "_starts", "_text")
 
     def __init__(
-        self,
-        reading: Reading,
-        starts: str,
-        policy: StreamPolicy,
-        limits: Limits,
-        tell: Callable[[tuple[Issue, ...]], None],
+        self, reading: Callable[[Tell], Reading], starts: str, *, policy: StreamPolicy, limits: Limits
     ) -> None:
         """Begin a stream.
 
         Args:
-            reading: what becomes of the lines that are held.
-            starts: the characters at which a line is held.
+            reading: what becomes of the lines that are held; it is made with what takes what is wrong.
+            starts: the characters at which a line is held; no line feed.
             policy: under `compat`, each character of a text is a chunk of its own.
             limits: `document_bytes` of a line that is held.
-            tell: takes what is wrong.
         """
-        self._reading = reading
+        self._issues: list[Issue] = []
+        self._reading = reading(self._issues.extend)
         self._starts = re.compile(f"[{re.escape(starts)}]")
         self._is_split = policy == "compat"
         self._limits = limits
-        self._tell = tell
-        self._held: list[str] | None = None
-        self._size = 0
-        self._block: str | None = None
+        self._held = HeldLine(limits)
+        self._text: str | None = None
+        """The id of the text that is open."""
         self._highest = 0
 
-    def feed(self, chunk: Mapping[str, JsonValue]) -> Iterator[Chunk]:
-        """Take the next chunk."""
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        """What was wrong with lines of blocks, so far."""
+        return bounded(self._issues)
+
+    def feed(self, chunk: Mapping[str, JsonValue]) -> list[Chunk]:
+        """Take the next chunk, and give those that go on in its place; one that is no text goes on itself.
+
+        Raises:
+            TypeError: a chunk that is no mapping.
+        """
+        hold("feed", "chunk", chunk, Mapping, "a mapping")
+        return [*self._read(chunk)]
+
+    def close(self) -> list[Chunk]:
+        """End the stream, and give the chunks that are left."""
+        return [*self._flush(), *self._give(self._reading.end()), *self._end_text()]
+
+    def _read(self, chunk: Chunk) -> Iterator[Chunk]:
         kind, id_, delta = (chunk.get(name) for name in ("type", "id", "delta"))
         if kind == "text-start" and isinstance(id_, str):
             self._highest = max(self._highest, leading_integer(id_[:_LONGEST_ID]) or 0)
-            self._block = id_
+            self._text = id_
             yield chunk
         elif kind == "text-delta" and isinstance(delta, str):
-            yield from self._text(delta)
+            yield from self._read_text(delta)
         elif kind == "text-end":
-            yield from self._flushed()
-            yield from self._closed()
+            yield from self._flush()
+            yield from self._end_text()
         else:
             yield chunk
 
-    def close(self) -> Iterator[Chunk]:
-        """End the stream."""
-        yield from self._flushed()
-        yield from self._given(self._reading.end())
-        yield from self._closed()
-
-    def _text(self, text: str) -> Iterator[Chunk]:
+    def _read_text(self, text: str) -> Iterator[Chunk]:
         at = 0
         while at < len(text):
-            if self._held is not None:
-                end = text.find("\n", at)
-                self._hold(text[at:] if end < 0 else text[at:end])
-                if end < 0:
-                    return
-                at = end + 1
-                yield from self._given(self._taken(self._reading.line))
-            elif self._reading.is_open:
-                if text[at] == "\n":
-                    at += 1
+            if not self._held.size:
+                if self._reading.is_open:
+                    if text[at] == "\n":
+                        at += 1
+                        continue
                 else:
-                    self._held = []
-            else:
-                start = self._starts.search(text, at)
-                end = len(text) if start is None else start.start()
-                yield from self._prose(text[at:end])
-                if start is not None:
-                    self._held = []
-                at = end
+                    start = self._starts.search(text, at)
+                    if start is None:
+                        yield from self._give_text(text[at:])
+                        return
+                    yield from self._give_text(text[at : start.start()])
+                    at = start.start()
+            end = text.find("\n", at)
+            self._held.add(text[at:] if end < 0 else text[at:end])
+            if end < 0:
+                return
+            at = end + 1
+            yield from self._give(self._take(self._reading.line))
 
-    def _hold(self, piece: str) -> None:
-        held = cast("list[str]", self._held)
-        self._size += len(piece)
-        if self._size > self._limits.document_bytes:
-            held.clear()
-        else:
-            held.append(piece)
-
-    def _taken(self, read: Callable[[str], Iterable[Found]]) -> Iterable[Found]:
+    def _take(self, read: Callable[[str], Iterable[Found]]) -> Iterable[Found]:
         """What the held line comes to; a line that was too long is told, and lost."""
-        line, size = "".join(self._held or ()), self._size
-        self._held, self._size = None, 0
-        if size > self._limits.document_bytes:
-            self._tell(too_long(self._limits).issues)
+        line = self._held.take()
+        if isinstance(line, TooLong):
+            self._issues.extend(too_long(self._limits).issues)
             return ()
         return read(line)
 
-    def _flushed(self) -> Iterator[Chunk]:
-        if self._held is not None:
-            yield from self._given(self._taken(self._reading.rest))
+    def _flush(self) -> Iterator[Chunk]:
+        if self._held.size:
+            yield from self._give(self._take(self._reading.rest))
 
-    def _given(self, found: Iterable[Found]) -> Iterator[Chunk]:
+    def _give(self, found: Iterable[Found]) -> Iterator[Chunk]:
         for one in found:
             if isinstance(one, str):
-                yield from self._prose(one, is_whole=True)
+                yield from self._give_text(one, is_whole=True)
             else:
-                yield from self._closed()
+                yield from self._end_text()
                 yield patch_part(one)
 
-    def _prose(self, text: str, *, is_whole: bool = False) -> Iterator[Chunk]:
+    def _give_text(self, text: str, *, is_whole: bool = False) -> Iterator[Chunk]:
         if not text:
             return
-        if self._block is None:
+        if self._text is None:
             self._highest += 1
-            self._block = str(self._highest)
-            yield {"type": "text-start", "id": self._block}
+            self._text = str(self._highest)
+            yield {"type": "text-start", "id": self._text}
         for piece in text if self._is_split and not is_whole else (text,):
-            yield {"type": "text-delta", "id": self._block, "delta": piece}
+            yield {"type": "text-delta", "id": self._text, "delta": piece}
 
-    def _closed(self) -> Iterator[Chunk]:
-        if self._block is not None:
-            yield {"type": "text-end", "id": self._block}
-            self._block = None
+    def _end_text(self) -> Iterator[Chunk]:
+        if self._text is not None:
+            yield {"type": "text-end", "id": self._text}
+            self._text = None
 
 
 class _PatchLines:
     """Lines that are patches, in blocks or outside of them."""
 
-    def __init__(self, policy: StreamPolicy, repair: bool, limits: Limits, tell: Callable[[BadLine], None]) -> None:
+    def __init__(self, policy: StreamPolicy, repair: bool, limits: Limits, tell: Tell) -> None:
         self._policy: StreamPolicy = policy
         self._repair = repair
         self._limits = limits
@@ -218,11 +219,11 @@ class _PatchLines:
         if not self.is_open:
             return (prose,)
         if isinstance(found, BadLine):
-            self._tell(found)
+            self._tell(found.issues)
         return ()
 
 
-class SpecTransform:
+class SpecTransform(TextTransform):
     r"""The chunks of an AI SDK stream, its patch lines taken out of the texts and put into `data-spec` parts.
 
     >>> transform = SpecTransform()
@@ -232,7 +233,7 @@ class SpecTransform:
     [{'type': 'text-delta', 'id': '1', 'delta': 'Hi\n'}, {'type': 'text-end', 'id': '1'}, {'type': 'data-spec', ...}]
     """
 
-    __slots__ = ("_issues", "_transform")
+    __slots__ = ()
 
     def __init__(self, *, policy: StreamPolicy = "strict", repair: bool = False, limits: Limits = DEFAULT) -> None:
         """Begin a stream.
@@ -245,24 +246,4 @@ class SpecTransform:
         """
         hold_stream_policy("SpecTransform", policy)
         hold_limits("SpecTransform", limits)
-        self._issues: list[Issue] = []
-        reading = _PatchLines(policy, repair, limits, lambda line: self._issues.extend(line.issues))
-        self._transform = TextTransform(reading, "{`", policy, limits, self._issues.extend)
-
-    @property
-    def issues(self) -> tuple[Issue, ...]:
-        """What was wrong with lines of blocks, so far."""
-        return bounded(self._issues)
-
-    def feed(self, chunk: Mapping[str, JsonValue]) -> list[Chunk]:
-        """Take the next chunk, and give those that go on in its place; one that is no text goes on itself.
-
-        Raises:
-            TypeError: a chunk that is no mapping.
-        """
-        hold("feed", "chunk", chunk, Mapping, "a mapping")
-        return [*self._transform.feed(chunk)]
-
-    def close(self) -> list[Chunk]:
-        """End the stream, and give the chunks that are left."""
-        return [*self._transform.close()]
+        super().__init__(partial(_PatchLines, policy, repair, limits), "{`", policy=policy, limits=limits)

@@ -1,22 +1,22 @@
 """Specs and edits that come as YAML, in pieces: the patches that they amount to. Needs the extra `yaml`."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final, cast
 
 from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._issue_lists import bounded
 from uispec._javascript import trim
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.streams.edits import DIFF_FENCE, Patch, patches_between
 from uispec.jsonrender.streams.lines import PatchLine, is_marked, read_line, without_mark
 from uispec.jsonrender.streams.mixed import FENCE_END, opens_fence
-from uispec.jsonrender.streams.spec_state import SpecState, merged_into
+from uispec.jsonrender.streams.spec_state import SpecState, merge_into
 from uispec.jsonrender.streams.stream import apply_line
-from uispec.jsonrender.streams.transform import Chunk, Found, TextTransform
+from uispec.jsonrender.streams.transform import Found, Tell, TextTransform
 from uispec.jsonrender.streams.yaml_reading import parse_yaml
 from uispec.limits import DEFAULT, Limits
 
@@ -135,9 +135,7 @@ class YamlCompiler:
 class _YamlBlocks:
     """Blocks of YAML, of patches and of diffs, and the spec that they are about."""
 
-    def __init__(
-        self, spec: SpecState, policy: Policy, limits: Limits, tell: Callable[[tuple[Issue, ...]], None]
-    ) -> None:
+    def __init__(self, spec: SpecState, policy: Policy, limits: Limits, tell: Tell) -> None:
         self._spec = spec
         self._policy: Policy = policy
         self._limits = limits
@@ -175,10 +173,10 @@ class _YamlBlocks:
     def _begin(self, fence: str) -> None:
         self._lines = []
         self._ends = {
-            _SPEC_FENCE: self._spec_ended,
-            _EDIT_FENCE: self._edit_ended,
-            _PATCH_FENCE: self._patches_ended,
-            DIFF_FENCE: self._diff_ended,
+            _SPEC_FENCE: self._end_spec,
+            _EDIT_FENCE: self._end_edit,
+            _PATCH_FENCE: self._end_patches,
+            DIFF_FENCE: self._end_diff,
         }[fence]
         is_spec = fence == _SPEC_FENCE
         self._compiler = YamlCompiler(self._spec.spec, policy=self._policy, limits=self._limits) if is_spec else None
@@ -194,13 +192,13 @@ class _YamlBlocks:
             self._compiler = None
             return ()
 
-    def _spec_ended(self) -> Iterable[Found]:
+    def _end_spec(self) -> Iterable[Found]:
         if self._compiler is not None:
             yield from self._compiler.close()
             self._tell(self._compiler.issues)
             self._spec = SpecState.of(self._compiler.spec, limits=self._limits)
 
-    def _edit_ended(self) -> Iterable[Found]:
+    def _end_edit(self) -> Iterable[Found]:
         try:
             partial = parse_yaml("\n".join(self._lines), limits=self._limits)
         except UispecError as error:
@@ -212,10 +210,10 @@ class _YamlBlocks:
         is_compat = self._policy == "compat"
         if is_marked(partial) and not is_compat:
             partial = without_mark(partial)
-        self._spec, before, after = merged_into(self._spec, partial, keeps_nulls=is_compat)
+        self._spec, before, after = merge_into(self._spec, partial, keeps_nulls=is_compat)
         yield from patches_between(before, after, self._policy)
 
-    def _patches_ended(self) -> Iterable[Found]:
+    def _end_patches(self) -> Iterable[Found]:
         for text in self._lines:
             line = read_line(text, self._policy, limits=self._limits)
             self._spec, outcome = apply_line(self._spec, line, policy=self._policy, limits=self._limits)
@@ -223,7 +221,7 @@ class _YamlBlocks:
             if isinstance(line, PatchLine):
                 yield line.patch
 
-    def _diff_ended(self) -> Iterable[Found]:
+    def _end_diff(self) -> Iterable[Found]:
         sentence = 'This is an edit of the mode "diff", which is not taken here; write YAML or patches.'
         self._tell((Issue("", "unsupported_edit", sentence),))
         return ()
@@ -235,18 +233,19 @@ _PATCH_FENCE: Final = "```yaml-patch"
 _FENCES: Final = (_SPEC_FENCE, _EDIT_FENCE, _PATCH_FENCE, DIFF_FENCE)
 
 
-class YamlTransform:
+class YamlTransform(TextTransform):
     r"""The chunks of an AI SDK stream, its blocks of YAML taken out of the texts and put into `data-spec` parts.
 
     A block that opens with three backticks and `yaml-spec` is a whole spec, which grows line by line; `yaml-edit` is a
     partial one; in `yaml-patch` stand patch lines. A `diff` is told as `unsupported_edit`.
+    Without the extra, a block of YAML raises `ImportError`.
 
     >>> transform = YamlTransform({"root": "m", "elements": {}})
     >>> transform.feed({"type": "text-delta", "id": "1", "delta": "```yaml-edit\nroot: n\n```\n"})
     [{'type': 'data-spec', 'data': {'type': 'patch', 'patch': {'op': 'replace', 'path': '/root', 'value': 'n'}}}]
     """
 
-    __slots__ = ("_issues", "_transform")
+    __slots__ = ()
 
     def __init__(
         self, initial: Mapping[str, object] | None = None, *, policy: Policy = "strict", limits: Limits = DEFAULT
@@ -264,29 +263,5 @@ class YamlTransform:
         """
         hold_policy("YamlTransform", policy)
         hold_limits("YamlTransform", limits)
-        self._issues: list[Issue] = []
-        blocks = _YamlBlocks(SpecState.of(initial or {}, limits=limits), policy, limits, self._issues.extend)
-        self._transform = TextTransform(blocks, "`", policy, limits, self._issues.extend)
-
-    @property
-    def issues(self) -> tuple[Issue, ...]:
-        """What was wrong with blocks, so far."""
-        return bounded(self._issues)
-
-    def feed(self, chunk: Mapping[str, JsonValue]) -> list[Chunk]:
-        """Take the next chunk, and give those that go on in its place.
-
-        Raises:
-            TypeError: a chunk that is no mapping.
-            ImportError: the extra is not installed.
-        """
-        hold("feed", "chunk", chunk, Mapping, "a mapping")
-        return [*self._transform.feed(chunk)]
-
-    def close(self) -> list[Chunk]:
-        """End the stream, and give the chunks that are left.
-
-        Raises:
-            ImportError: the extra is not installed.
-        """
-        return [*self._transform.close()]
+        spec = SpecState.of(initial or {}, limits=limits)
+        super().__init__(partial(_YamlBlocks, spec, policy, limits), "`", policy=policy, limits=limits)
