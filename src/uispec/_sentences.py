@@ -30,7 +30,7 @@ def shown(value: object, most: int = _MOST) -> str:
     """
     if isinstance(value, str):
         text = _quoted(value[:most])
-        return text if len(text) <= most and len(value) <= most else f'{text[: most - 4].rstrip(chr(92))}..."'
+        return text if len(text) <= most and len(value) <= most else _cut(value, most)
     if is_object(value):
         return "an object"
     if is_array(value):
@@ -47,6 +47,28 @@ def _quoted(text: str) -> str:
     if quoted.isprintable():
         return quoted
     return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in quoted)
+
+
+def _cut(text: str, most: int) -> str:
+    kept: list[str] = []
+    room = most - len('"..."')
+    for one in text[:most]:
+        piece = _quoted(one)[1:-1]
+        room -= len(piece)
+        if room < 0:
+            break
+        kept.append(piece)
+    return f'"{"".join(kept)}..."'
+
+
+def shown_in_python(text: str, most: int = _MOST) -> str:
+    """Show a text as Python quotes it, where a sentence has the words of an official suite.
+
+    >>> shown_in_python("Badge"), shown_in_python("x" * 100, 12)
+    ("'Badge'", "'xxxxxxx...'")
+    """
+    room = most - len("''")
+    return repr(text if len(text) <= room else f"{text[: room - len('...')]}...")
 
 
 def named(tokens: Sequence[str | int]) -> str:

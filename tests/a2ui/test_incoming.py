@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 import pytest
 
 from uispec import _json, fold
-from uispec.a2ui import parse_message
+from uispec.a2ui import parse_message, v1_0
 from uispec.a2ui.incoming import owned_json
 from uispec.errors import LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT
@@ -75,3 +75,19 @@ def test_a_value_that_was_edited_is_held_to_what_reading_holds_it_to(row: str) -
     with pytest.raises(error) as caught:
         fold.a2ui_apply(state, message)
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [(f"/updateDataModel/value{at}", code)]
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "code"),
+    [("\ud800", ParseError, "invalid_unicode"), (10**5_000, LimitError, "too_large")],
+    ids=["half a pair", "many digits"],
+)
+@pytest.mark.parametrize("path", ["/", "/x"])
+def test_a_scalar_of_a_typed_message_is_held_to_the_same(
+    value: Any, path: str, error: type[UispecError], code: str
+) -> None:
+    state = fold.a2ui_apply(fold.a2ui_empty(), {"version": "1.0", "createSurface": {"surfaceId": "s"}})
+    body = v1_0.UpdateDataModel(surface_id="s", path=path, value=value)
+    with pytest.raises(error) as caught:
+        fold.a2ui_apply(state, v1_0.Message(version="1.0", update_data_model=body))
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/updateDataModel/value", code)]

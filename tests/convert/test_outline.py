@@ -64,6 +64,29 @@ def test_the_title_of_a_tap_stays_where_it_is_said() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("element", "line"),
+    [
+        (
+            {"type": "Button", "props": {"label": "Go"}, "on": {"press": [{"action": "first"}, {"action": "second"}]}},
+            "[button: Go] -> first, second",
+        ),
+        (
+            {
+                "type": "Link",
+                "props": {"label": "All", "href": "https://e.org/faq"},
+                "on": {"press": {"action": "track"}},
+            },
+            "[link: All] -> track, https://e.org/faq",
+        ),
+    ],
+    ids=["steps", "link"],
+)
+def test_all_that_a_press_does_is_said(element: dict[str, Any], line: str) -> None:
+    result = convert.convert({"root": "m", "elements": {"m": {**element, "children": []}}}, "outline")
+    assert result.output == f"{line}\n"
+
+
 def test_there_are_outlines() -> None:
     assert len(OUTLINES) >= 20
 

@@ -78,7 +78,9 @@ def test_every_cut_into_two_and_every_byte_alone() -> None:
 LINES: Final = st.lists(
     st.one_of(
         (PATCHES | ODD_PATCHES).map(_json.text),
-        st.sampled_from(["", "prose", "{", "}", "//", "[]", '{"__json_edit":true,"root":"é"}', "\ufeff{}", "\r"]),
+        st.sampled_from(
+            ["", "1e400", "prose", "{", "}", "//", "[]", '{"__json_edit":true,"root":"é"}', "\ufeff{}", "\r"]
+        ),
     ),
     max_size=8,
 )
@@ -244,3 +246,13 @@ def test_removed_elements_do_not_pile_up() -> None:
     assert len(held._slotted()) < 200  # pyright: ignore[reportPrivateUsage]
     assert len(held) == 1
     assert state.spec == {"elements": {"kept": 1}}
+
+
+@pytest.mark.parametrize("line", ["1e400", "-1e400", "1E+400", " 1e400 "])
+def test_a_number_alone_is_no_number_whatever_stands_before_it(line: str) -> None:
+    first = '{"op":"add","path":"/root","value":"m"}'
+    whole, cut = SpecCompiler(), SpecCompiler()
+    together = [*whole.feed(f"{first}\n{line}\n")]
+    apart = [*cut.feed(f"{first}\n"), *cut.feed(f"{line}\n")]
+    assert together == apart
+    assert [issue.code for outcome in together for issue in outcome.issues] == ["non_finite_number"]

@@ -20,7 +20,8 @@ def owned_json(value: JsonValue, limits: Limits) -> JsonValue:
         LimitError, ParseError, InvalidDocumentError: as `_json.check`; the value was edited since it was read.
     """
     if type(value) in _json.SCALARS:
-        return value  # nobody can edit it, nor put another one into a frozen message
+        _json.check(value, limits)
+        return value  # nobody can edit it
     try:
         # Writing and reading it takes less than half the time of a walk in Python, is exact, and bounds the depth anew.
         return cast("JsonValue", from_json(to_json(value, inf_nan_mode="constants"), allow_inf_nan=False))

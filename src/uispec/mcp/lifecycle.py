@@ -159,7 +159,7 @@ def _said(view: View, message: Request | Notification, sender: Sender) -> View:
     if isinstance(message, Request):
         key = _key(sender, message.id)
         if key in view.requests and not view.requests[key].is_answered:
-            text = f"A request with the id {message.id!r:.40} waits for its answer already."
+            text = f"A request with the id {shown(message.id, 40)} waits for its answer already."
             raise StateError(Issue("/id", "repeated_message", text))
         view = replace(view, requests=view.requests.updated([_Pending(key, name)]))
     params = message.params
@@ -243,7 +243,7 @@ def _asked(view: View, identity: MessageId, sender: Sender) -> _Pending:
     key = _key(asker, identity)
     request = view.requests.get(key)
     if request is None or request.is_answered:
-        text = f"No request with the id {identity!r:.40} waits for an answer of the {sender}."
+        text = f"No request with the id {shown(identity, 40)} waits for an answer of the {sender}."
         raise StateError(Issue("/id", "unmatched_response", text))
     return request
 

@@ -9,7 +9,7 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._sentences import shown
+from uispec._sentences import shown, shown_in_python
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import in_document_order
 from uispec.a2ui.catalog_resolution import Available, Catalogs, Offer
@@ -141,10 +141,10 @@ def _permissions(name: str, offer: Offer, is_agents: bool, is_activated: bool | 
     # The words of the official suite, which quotes as Python does.
     caller, forbidding = ("renderer", "agentOnly") if is_agents else ("agent", "rendererOnly")
     if callers == forbidding:
-        text = f"Function {name!r:.80} cannot be called by {caller} (allowedCallers is {callers})."
+        text = f"Function {shown_in_python(name)} cannot be called by {caller} (allowedCallers is {callers})."
         issues.append(Issue(at, "caller_not_allowed", text))
     if needs_user and is_activated is False:
-        text = f"Function {name!r:.80} requires user activation context to execute."
+        text = f"Function {shown_in_python(name)} requires user activation context to execute."
         issues.append(Issue(at, "activation_required", text))
     return issues
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 from uispec import pointer
 from uispec._issues import issues_of
 from uispec._model import MISSING, STRICT
-from uispec._sentences import did_you_mean, nearest, shown
+from uispec._sentences import did_you_mean, nearest, shown, shown_in_python
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.catalogs.places import calls_in
@@ -86,7 +86,7 @@ class CatalogChecks:
             # The official suite looks for the name as Python quotes it.
             near = nearest(kind, home.components)
             hint = "" if near is None else f" Did you mean {near!r}?"
-            text = f"{_sentence(home.label)} has no component {kind!r:.80}.{hint}"
+            text = f"{_sentence(home.label)} has no component {shown_in_python(kind)}.{hint}"
             if self._version == "1.0" and own is MISSING and "catalogId" in (component.model_extra or {}):
                 text += ' A component names a catalog of its own as "@catalogId".'
             found.names.append(Issue(f"{at}/component", "unknown_component", text))

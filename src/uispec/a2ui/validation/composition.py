@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from uispec._sentences import shown_in_python
 from uispec.a2ui.catalog_resolution import Available
 from uispec.a2ui.catalog_slots import definition_of
 from uispec.a2ui.dialects import Family
@@ -57,12 +58,13 @@ def composition(
                 continue
             inner, inner_rule = str(components[child].component), rules[child]
             if rule is not None and _forbids(rule.allowed_children, inner):
-                text = f"Container {id_!r:.80} ({kind}) cannot contain child {child!r:.80} ({inner})."
+                parts = f"{shown_in_python(id_)} ({kind}) cannot contain child {shown_in_python(child)} ({inner})"
+                text = f"Container {parts}."
                 text += f" Allowed children: {_listed(rule.allowed_children)}."
                 issues.append(Issue(f"{where(id_)}/{step}", "unallowed_child", text))
             if inner_rule is not None and _forbids(inner_rule.allowed_parents, kind) and (id_, child) not in told:
                 told.add((id_, child))
-                parent = f"parent {id_!r:.80}"
+                parent = f"parent {shown_in_python(id_)}"
                 issues.append(_unallowed_parent(where(child), child, inner, parent, kind, inner_rule.allowed_parents))
     return issues
 
@@ -75,7 +77,7 @@ def _unallowed_parent(
     at: str, id_: str, kind: str, parent: str, parent_kind: str, allowed: Sequence[str] | None
 ) -> Issue:
     # The words of the official suite, which quotes as Python does.
-    text = f"Component {id_!r:.80} ({kind}) cannot be placed under {parent} ({parent_kind})."
+    text = f"Component {shown_in_python(id_)} ({kind}) cannot be placed under {parent} ({parent_kind})."
     return Issue(at, "unallowed_parent", f"{text} Allowed parents: {_listed(allowed)}.")
 
 

@@ -12,15 +12,18 @@ from uispec.adapters.pen import Pen
 
 
 def _button(pen: Pen) -> list[str]:
-    """Write title and verb; a title that is more than a text stands below, with whatever is in it."""
+    """Write title and verbs; a title that is more than a text stands below, with whatever is in it."""
     node = pen.node
     cell: dict[str, JsonValue] = {}
+    verbs: list[str] = []
     for event in node.events.values():
         event.is_written = True
         for step in event.parts.get("steps", (event,)):
-            with Pen(step, cell) as inner:
+            does: dict[str, JsonValue] = {}
+            with Pen(step, does) as inner:
                 for attribute in ("name", "href"):
-                    inner.put(attribute, "does", inner.text(one_line))
+                    inner.put(attribute, attribute, inner.text(one_line))
+            verbs += [str(verb) for verb in does.values() if verb]
             for inner_part in step.owned:
                 drop(inner_part, "action", SHOWN_ONLY)
     pen.near("event", SHOWN_ONLY)
@@ -36,7 +39,7 @@ def _button(pen: Pen) -> list[str]:
         pen.put("access_label", "name", pen.text(one_line), into=cell)
     tag = "link" if node.kind == "link" else "button"
     said = f"[{tag}: {cell['name']}]" if cell.get("name") else f"[{tag}]"
-    return [f"{said} -> {cell['does']}" if cell.get("does") else said]
+    return [f"{said} -> {', '.join(verbs)}" if verbs else said]
 
 
 def _input_text(pen: Pen) -> list[str]:

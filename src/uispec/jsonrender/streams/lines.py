@@ -155,7 +155,8 @@ def plain_values(lines: Sequence[str | TooLong], limits: Limits) -> list[JsonVal
 def _values_at_once(lines: Sequence[str]) -> list[JsonValue] | None:
     """The values of lines, if all are plain; one that was not kept, and so is no text, is not."""
     try:
-        if _json.may_overflow("\n".join(lines).encode()):
+        # With commas between them, as inside an array: a number begins behind one.
+        if _json.may_overflow(",\n".join(lines).encode()):
             return None
         return [from_json(line, allow_inf_nan=False, cache_strings="keys") for line in lines]
     except (ValueError, TypeError):
