@@ -321,6 +321,79 @@ def test_a_check_of_an_input_that_was_not_sent_names_it() -> None:
     assert absent.issues == (_issue("/action/data", "check_failed", text, "warning"),)
 
 
+_REQUIRED: Json = {"condition": called("required", value=at("/name")), "message": "Name?"}
+_UNSENT = 'The input "f" was not sent, and stays as it is: Name?'
+UNSENT: list[tuple[str, JsonValue, Json, list[tuple[str, str]]]] = [
+    # format, what the data hold, what came along, the paths and messages of failed checks
+    ("markdown", "", {}, [("/action", _UNSENT)]),
+    ("markdown", "", {"inputs": {}}, [("/inputs", _UNSENT)]),
+    ("markdown", "Ada", {"inputs": {}}, []),
+    ("markdown", "Ada", {"inputs": {"f": ""}}, [("/inputs/f", "Name?")]),
+    ("assistant-ui", "", {}, [("", _UNSENT)]),
+    ("assistant-ui", "", {"$input": {}}, [("/$input", _UNSENT)]),
+    ("assistant-ui", "Ada", {"$input": {}}, []),
+    ("assistant-ui", "", {"$input": {"f": "Eve"}}, []),
+    ("json-render", "", {}, [("/params", _UNSENT)]),
+    ("json-render", "Ada", {}, []),
+    ("json-render", "Ada", {"n": None}, [("/params/n", "Name?")]),
+    # A value that is none is said once.
+    ("markdown", "", {"inputs": {"f": 7}}, []),
+    ("assistant-ui", "", {"$input": {"f": 7}}, []),
+    ("json-render", "", {"n": 7}, []),
+]
+
+
+@pytest.mark.parametrize(("to", "held", "sent", "failed"), UNSENT)
+def test_a_check_is_run_whether_its_input_was_sent_or_not(
+    to: str, held: JsonValue, sent: Json, failed: list[tuple[str, str]]
+) -> None:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "go", "other"]},
+        {"id": "f", "component": "TextField", "label": "F", "value": at("/name"), "@checks": [_REQUIRED]},
+        *button("go", {"n": at("/name")}),
+        *button("other", {}),
+        data={"name": held},
+    )
+    result = convert.convert(source, to=to, form="flat")
+    (go,) = [name for name, entry in cast("Any", result.home)["actions"].items() if entry["component"] == "go"]
+    found = re.search(r'"_home": "([^"]+ go)"', json.dumps(result.output))
+    said: Json = {} if found is None else {"_home": found[1]}
+    actions: dict[str, Json] = {
+        "markdown": {"action": go, **sent},
+        "assistant-ui": {"type": "do_go", **said, **sent},
+        "json-render": {"action": "do_go", "params": {**said, **sent}},
+    }
+    came = convert.action_home(result, actions[to], now=NOW)
+    assert [(issue.path, issue.message) for issue in came.issues if issue.code == "check_failed"] == failed
+    is_bad = 7 in sent.values() or any(7 in each.values() for each in sent.values() if isinstance(each, dict))
+    assert [issue.code for issue in came.issues if issue.code != "check_failed"] == ["bad_value"] * is_bad
+    assert (came.action is None) is is_bad
+
+
+def test_a_check_of_an_input_that_the_action_does_not_take() -> None:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "other", "go"]},
+        {"id": "f", "component": "TextField", "label": "F", "value": at("/name"), "@checks": [_REQUIRED]},
+        *button("other", {}),
+        *button("go", {"n": at("/name")}),
+        data={"name": ""},
+    )
+    result = convert.convert(source, to="json-render")
+    found = re.search(r'"_home": "([^"]+ other)"', json.dumps(result.output))
+    assert found is not None
+    came = convert.action_home(result, {"action": "do_other", "params": {"_home": found[1]}}, now=NOW)
+    assert came == Homecoming(action("other", {}), {"name": ""}, ())
+
+
+def test_a_check_beside_a_bad_value() -> None:
+    """The data still have what the input had before, so its checks have nothing to say."""
+    checks: list[JsonValue] = [{"condition": called("required", value=at("/no")), "message": "F?"}]
+    card = with_bounds("Slider", max=9, **{"@checks": checks})
+    press = Host(cast("Json", card.output)).press
+    assert _codes(convert.action_home(card, press("save", {"f": "8"}), now=NOW)) == ["check_failed"]
+    assert _codes(convert.action_home(card, press("save", {"f": "loud"}), now=NOW)) == ["bad_value"]
+
+
 VERDICTS: list[tuple[JsonValue, list[str]]] = [
     (True, []),
     ({"valid": True}, []),

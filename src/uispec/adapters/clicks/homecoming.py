@@ -70,9 +70,10 @@ def action_home(
     """Build the message that the source's own renderer would have sent for a click on the converted document.
 
     The submitted inputs are read by their codecs and written over the data, deferred checks run on the result, and the
-    stored context is resolved against it. An input that still shows its initial value writes nothing. Hosts leave empty
-    inputs out, so an input that the action submits and the payload lacks counts as cleared: its text is `""`, its
-    choice `[]`, its number unset. Toggles are always sent; an absent one stays as it is.
+    stored context is resolved against it. An input that still shows its initial value writes nothing. Hosts of cards
+    leave empty inputs out, so an input that the action submits and the payload lacks counts as cleared: its text is
+    `""`, its choice `[]`, its number unset. Toggles are always sent; an absent one stays as it is, and so does any
+    input that an answer to another target lacks. Its checks run all the same.
 
     Args:
         result_or_home: the result of the conversion, or its `home`.
@@ -123,15 +124,17 @@ def action_home(
         found.append(_issue(click.path, "unknown_action", "No row of the document has an action with these values."))
         return Homecoming(None, base, tuple(found))
     rows = fitting[0]
-    written = _write(home, known, click, rows, base, found, limits)
+    written, refused = _write(home, known, click, rows, base, found, limits)
     kept = _keep(fitting, written, base, click, found)
     sender = open_sender(home, written, limits)
+    unsent = "counts as empty" if known.takes is MISSING else "stays as it is"
     for each in _judged(home, known, click, sender):
+        if each.name in refused:
+            continue  # the data have what it held before, which the click says nothing of
         severity: Severity = "error" if sender.waits_for(known, each.entry) else "warning"
-        is_absent = not each.is_sent and known.takes is MISSING
-        absent = f"The input {shown(each.name)} was not sent, and counts as empty: " if is_absent else ""
+        lead = "" if each.is_sent else f"The input {shown(each.name)} was not sent, and {unsent}: "
         found.extend(
-            _issue(each.at, "check_failed", absent + message, severity)
+            _issue(each.at, "check_failed", lead + message, severity)
             for message in _find_failures(each.entry, sender, rows)
         )
     found.extend(_issue(click.path, "check_failed", message) for message in _find_failures(known, sender, rows))
@@ -179,7 +182,7 @@ def data_home(
     fitting = [] if found or known is None else _rows(home, known, click, base, limits)
     if known is None or not fitting:
         return Homecoming(None, base, tuple(found))
-    written = _write(home, known, click, fitting[0], base, found, limits)
+    written, _ = _write(home, known, click, fitting[0], base, found, limits)
     return Homecoming(None, _keep(fitting, written, base, click, found), tuple(found))
 
 
@@ -290,12 +293,16 @@ def _in_row(scope: str, rows: tuple[int, ...]) -> str:
 
 
 def _judged(home: Home, known: HomeAction, click: Click, sender: Sender) -> Iterator[Submitted]:
-    """Walk the inputs whose rules this click is held to: those it speaks of, and those the source would wait for."""
+    """Walk the inputs whose rules this click is held to.
+
+    They are those it speaks of, those its action takes along and it lacks, and those the source would wait for.
+    """
     submitted = {each.name: each for each in walk_submitted(home, known, click)}
+    taken = frozenset(home.inputs_of(known).values())
     for name, entry in home.inputs.items():
         if name in submitted:
             yield submitted[name]
-        elif sender.waits_for(known, entry):
+        elif name in taken or sender.waits_for(known, entry):
             yield Submitted(name, entry, {}, click.at(), is_sent=False)
 
 
@@ -307,8 +314,13 @@ def _write(
     data: JsonValue,
     found: list[Issue],
     limits: Limits,
-) -> JsonValue:
-    """Decode the inputs and write the changed ones over the data; `data` itself is left as it is."""
+) -> tuple[JsonValue, frozenset[str]]:
+    """Decode the inputs and write the changed ones over the data; `data` itself is left as it is.
+
+    Returns:
+        The data, and the names of the inputs whose values were refused.
+    """
+    refused: set[str] = set()
     found.extend(
         _issue(path, "unknown_input", f"The document has no input {shown(key, 60)}.", "warning")
         for path, key in find_strays(home, known, click)
@@ -330,11 +342,13 @@ def _write(
                 value = input_codecs.reshape(value, entry.shape, entry.toggle)
                 data = pointer.put(data, tokens, value, pointer.UPSERT, limits)
         except BadValueError as error:
+            refused.add(each.name)
             found.append(_issue(each.at, "bad_value", str(error)))
         except DataError as error:
+            refused.add(each.name)
             text = f"The data has no place for the input {shown(each.name)}: {error.issues[0].message}"
             found.append(_issue(each.at, "bad_value", text))
-    return data
+    return data, frozenset(refused)
 
 
 def _tokens_in_row(tokens: tuple[str, ...], rows: tuple[int, ...]) -> tuple[str, ...]:
