@@ -21,6 +21,7 @@ from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, load, needs_shared
 from uispec import _json, a2ui, convert, fold, losses, pointer, tree
 from uispec.adapters.a2ui.reading import source as a2ui_source
+from uispec.adaptive import HOSTS
 from uispec.errors import ConversionError, ExpressionError, InvalidDocumentError, ParseError, UispecError
 from uispec.limits import Limits
 from uispec.losses import Loss, covers
@@ -111,6 +112,15 @@ def test_a_text_is_read_once(text: str | bytes, reads: int, monkeypatch: pytest.
 def test_an_option_that_nobody_knows_is_a_wrong_call(option: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=f"^{next(iter(option))} is "):
         convert.convert(_HELLO, to="adaptive-card", **option)
+
+
+@pytest.mark.parametrize("to", ["adaptive-card", "outline"])
+def test_a_host_that_nobody_knows_is_a_wrong_call(to: str) -> None:
+    """Of a card or not: whoever names a host believes that there is one."""
+    known = re.escape(", ".join(HOSTS))
+    text = rf"^convert\(\) argument 'host' must be one of {known}, not \"Teams\"\. Did you mean \"teams\"\?$"
+    with pytest.raises(ValueError, match=text):
+        convert.convert(_HELLO, to=to, host="Teams")
 
 
 def test_losses_can_be_refused() -> None:

@@ -218,6 +218,8 @@ def test_what_is_refused() -> None:
         convert.follow_empty(to="nothing")
     with pytest.raises(ValueError, match=r"^form is "):
         convert.follow_empty(to="outline", form="round")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(ValueError, match=r"^follow_empty\(\) argument 'host' .* Did you mean \"teams\"\?$"):
+        convert.follow_empty(to="adaptive-card", host="Teams")
     with pytest.raises(StateError):
         convert.follow_apply(convert.follow_empty(to="outline"), _HELLO)
     with pytest.raises(TypeError, match="state"):

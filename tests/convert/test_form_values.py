@@ -6,7 +6,7 @@ import pytest
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.clicks.form_values import AsFlag
+from uispec.adapters.clicks.form_values import AsFlag, typed_date_codec
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Near
 from uispec.ledger import Ledger
@@ -32,3 +32,19 @@ def test_a_toggle_is_on_or_off(shape: str, value: JsonValue | MISSING, flag: Jso
     ledger = Ledger({})
     node = Neutral(ledger, "input_bool", ledger.root / "n", facts={"shape": shape})
     assert AsFlag(node, ("yes", "no"))(value) == flag
+
+
+MOMENTS: list[tuple[str, bool, bool, str]] = [
+    # the source, whether a date and a time are asked for, what may be typed
+    ("a2ui-v1.0", True, False, "date"),
+    ("a2ui-v0.9", False, True, "zoned_time"),
+    ("a2ui-v1.0", True, True, "date_time"),
+    ("a2ui-v1.0", False, False, "date_time"),
+    ("adaptive-card", True, False, "date"),
+    ("adaptive-card", False, True, "time"),
+]
+
+
+@pytest.mark.parametrize(("source", "with_date", "with_time", "moment"), MOMENTS)
+def test_what_may_be_typed_for_a_date(source: str, with_date: bool, with_time: bool, moment: str) -> None:
+    assert typed_date_codec(source, with_date=with_date, with_time=with_time).moment == moment

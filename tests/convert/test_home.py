@@ -264,6 +264,62 @@ def test_bounds_of_dates(more: dict[str, JsonValue], typed: dict[str, str], told
         assert found == Homecoming(action("save", {"f": value}), {"f": value}, ())
 
 
+def filled_in(result: Conversion[JsonValue], values: Json | None, button_id: str = "go") -> Json:
+    """An answer in the words of a target that is not a card; None where nothing at all was filled in."""
+    entries = cast("dict[str, Any]", result.home["actions"])
+    (name,) = [name for name, entry in entries.items() if entry["component"] == button_id]
+    found = re.search(rf'"_home": "([^"]+ {button_id})"', json.dumps(result.output))
+    mark: Json = {} if found is None else {"_home": found[1]}
+    answers: dict[str, Json] = {
+        "markdown": {"action": name, **({} if values is None else {"inputs": values})},
+        "assistant-ui": {"type": f"do_{button_id}", **mark, **({} if values is None else {"$input": values})},
+        "json-render": {"action": f"do_{button_id}", "params": {**mark, **(values or {})}},
+    }
+    return answers[result.target_format]
+
+
+_KINDS: dict[str, Json] = {"date": {**_DAY}, "time": {**_CLOCK}, "both": {**_DAY, **_CLOCK}, "neither": {}}
+TYPED: list[tuple[str, str, bool]] = [
+    # what a DateTimeInput asks for, what is typed where the target has no input for it, whether it is taken
+    *((kind, text, False) for kind in _KINDS for text in ("next friday", "2026-02-30")),
+    *((kind, "", True) for kind in _KINDS),
+    ("date", "2026-03-01", True),
+    ("date", "09:30", False),
+    ("time", "09:30:00Z", True),
+    ("time", "2026-03-01", False),
+    ("both", "2026-03-01T09:30", True),
+    ("both", "2026-03-01", True),
+    ("neither", "09:30", True),
+]
+
+
+@pytest.mark.parametrize("to", ["markdown", "assistant-ui", "json-render"])
+@pytest.mark.parametrize(("kind", "text", "is_taken"), TYPED)
+def test_a_date_that_is_typed(to: str, kind: str, text: str, is_taken: bool) -> None:
+    result = asking_for_a_date(to, "", **_KINDS[kind])
+    came = convert.action_home(result, filled_in(result, {"f": text}), now=NOW)
+    assert _codes(came) == ([] if is_taken else ["bad_value"])
+    assert came.action == (action("go", {"f": text}) if is_taken else None)
+    assert came.data == {"f": text if is_taken else ""}
+
+
+@pytest.mark.parametrize("to", ["markdown", "assistant-ui", "json-render"])
+def test_a_date_that_was_none_and_is_untouched(to: str) -> None:
+    result = asking_for_a_date(to, "soon", **_DAY)
+    came = convert.action_home(result, filled_in(result, {"f": "soon"}), now=NOW)
+    assert came == Homecoming(action("go", {"f": "soon"}), {"f": "soon"}, ())
+
+
+def asking_for_a_date(to: str, held: str, **more: JsonValue) -> Conversion[JsonValue]:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "go"]},
+        {"id": "f", "component": "DateTimeInput", "label": "F", "value": at("/f"), **more},
+        *button("go", {"f": at("/f")}),
+        data={"f": held},
+    )
+    return convert.convert(source, to=to, form="flat")
+
+
 @pytest.mark.parametrize("click", [convert.action_home, convert.data_home])
 def test_data_that_is_no_json(click: Any) -> None:
     """Both look over the caller's data as over the payload, and say where in it something is wrong."""
@@ -319,6 +375,69 @@ def test_a_check_of_an_input_that_was_not_sent_names_it() -> None:
     assert sent.issues == (_issue("/action/data/f", "check_failed", "Too short", "warning"),)
     text = 'The input "f" was not sent, and counts as empty: Too short'
     assert absent.issues == (_issue("/action/data", "check_failed", text, "warning"),)
+
+
+_REQUIRED: Json = {"condition": called("required", value=at("/name")), "message": "Name?"}
+_UNSENT = 'The input "f" was not sent, and stays as it is: Name?'
+UNSENT: list[tuple[str, JsonValue, Json | None, list[tuple[str, str]]]] = [
+    # format, what the data hold, what was filled in, the paths and messages of failed checks
+    ("markdown", "", None, [("/action", _UNSENT)]),
+    ("markdown", "", {}, [("/inputs", _UNSENT)]),
+    ("markdown", "Ada", {}, []),
+    ("markdown", "Ada", {"f": ""}, [("/inputs/f", "Name?")]),
+    ("assistant-ui", "", None, [("", _UNSENT)]),
+    ("assistant-ui", "", {}, [("/$input", _UNSENT)]),
+    ("assistant-ui", "Ada", {}, []),
+    ("assistant-ui", "", {"f": "Eve"}, []),
+    ("json-render", "", {}, [("/params", _UNSENT)]),
+    ("json-render", "Ada", {}, []),
+    ("json-render", "Ada", {"n": None}, [("/params/n", "Name?")]),
+    # A value that is none is said once.
+    ("markdown", "", {"f": 7}, []),
+    ("assistant-ui", "", {"f": 7}, []),
+    ("json-render", "", {"n": 7}, []),
+]
+
+
+@pytest.mark.parametrize(("to", "held", "values", "failed"), UNSENT)
+def test_a_check_is_run_whether_its_input_was_sent_or_not(
+    to: str, held: JsonValue, values: Json | None, failed: list[tuple[str, str]]
+) -> None:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "go", "other"]},
+        {"id": "f", "component": "TextField", "label": "F", "value": at("/name"), "@checks": [_REQUIRED]},
+        *button("go", {"n": at("/name")}),
+        *button("other", {}),
+        data={"name": held},
+    )
+    result = convert.convert(source, to=to, form="flat")
+    came = convert.action_home(result, filled_in(result, values), now=NOW)
+    assert [(issue.path, issue.message) for issue in came.issues if issue.code == "check_failed"] == failed
+    is_bad = 7 in (values or {}).values()
+    assert [issue.code for issue in came.issues if issue.code != "check_failed"] == ["bad_value"] * is_bad
+    assert (came.action is None) is is_bad
+
+
+def test_a_check_of_an_input_that_the_action_does_not_take() -> None:
+    source = stream(
+        {"id": "root", "component": "Column", "children": ["f", "other", "go"]},
+        {"id": "f", "component": "TextField", "label": "F", "value": at("/name"), "@checks": [_REQUIRED]},
+        *button("other", {}),
+        *button("go", {"n": at("/name")}),
+        data={"name": ""},
+    )
+    result = convert.convert(source, to="json-render")
+    came = convert.action_home(result, filled_in(result, {}, "other"), now=NOW)
+    assert came == Homecoming(action("other", {}), {"name": ""}, ())
+
+
+def test_a_check_beside_a_bad_value() -> None:
+    """The data still have what the input had before, so its checks have nothing to say."""
+    checks: list[JsonValue] = [{"condition": called("required", value=at("/no")), "message": "F?"}]
+    card = with_bounds("Slider", max=9, **{"@checks": checks})
+    press = Host(cast("Json", card.output)).press
+    assert _codes(convert.action_home(card, press("save", {"f": "8"}), now=NOW)) == ["check_failed"]
+    assert _codes(convert.action_home(card, press("save", {"f": "loud"}), now=NOW)) == ["bad_value"]
 
 
 VERDICTS: list[tuple[JsonValue, list[str]]] = [

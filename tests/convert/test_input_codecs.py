@@ -73,6 +73,13 @@ DECODED: list[tuple[Codec, dict[str, JsonValue], JsonValue | MISSING]] = [
     (TextCodec(moment="date"), {"": "2026-03-01"}, "2026-03-01"),
     (TextCodec(moment="time"), {"": "09:30"}, "09:30"),
     (TextCodec(moment="time"), {"": ""}, ""),
+    (TextCodec(moment="zoned_time"), {"": "09:30"}, "09:30"),
+    (TextCodec(moment="zoned_time"), {"": "09:30:15.5+02:00"}, "09:30:15.5+02:00"),
+    (TextCodec(moment="date_time"), {"": "2026-03-01T09:30"}, "2026-03-01T09:30"),
+    (TextCodec(moment="date_time"), {"": "2026-03-01T09:30:15Z"}, "2026-03-01T09:30:15Z"),
+    (TextCodec(moment="date_time"), {"": "2026-03-01"}, "2026-03-01"),
+    (TextCodec(moment="date_time"), {"": "09:30"}, "09:30"),
+    (TextCodec(moment="date_time"), {"": ""}, ""),
     (NumericTextCodec(), {"": "3.50"}, "3.50"),
     (NumericTextCodec(), {"": 3}, "3"),
     (NumericTextCodec(), {}, ""),
@@ -115,11 +122,20 @@ def test_decoded(codec: Codec, texts: dict[str, JsonValue], value: JsonValue | M
     assert (decoded, type(decoded)) == (value, type(value))
 
 
+_DATE_TIME = "a date, a time or both of the form YYYY-MM-DDTHH:MM"
 REFUSED: list[tuple[Codec, dict[str, JsonValue], str]] = [
     (TextCodec(), {"": 3}, "The value 3 is not a text, and hosts submit texts."),
     (TextCodec(), {"": ["x" * 90]}, f'The value ["{"x" * 75}... is not a text, and hosts submit texts.'),
     (TextCodec(moment="date"), {"": "soon"}, 'The value "soon" is not a date of the form YYYY-MM-DD.'),
     (TextCodec(moment="time"), {"": "9"}, 'The value "9" is not a time of the form HH:MM.'),
+    (TextCodec(moment="time"), {"": "09:30Z"}, 'The value "09:30Z" is not a time of the form HH:MM.'),
+    (TextCodec(moment="zoned_time"), {"": "25:00"}, 'The value "25:00" is not a time of the form HH:MM.'),
+    (TextCodec(moment="zoned_time"), {"": "09:30 "}, 'The value "09:30 " is not a time of the form HH:MM.'),
+    (TextCodec(moment="zoned_time"), {"": "2026-03-01"}, 'The value "2026-03-01" is not a time of the form HH:MM.'),
+    *(
+        (TextCodec(moment="date_time"), {"": text}, f'The value "{text}" is not {_DATE_TIME}.')
+        for text in ("next friday", "2026-02-30", "2026-02-30T09:30", "2026-03-01T25:00", "2026-03-01 09:30", "T", " ")
+    ),
     (NumericTextCodec(), {"": "3 EUR"}, 'The value "3 EUR" is not a number.'),
     (NumberCodec(), {"": "five"}, 'The value "five" is not a number.'),
     (NumberCodec(), {"": "٣"}, 'The value "٣" is not a number.'),

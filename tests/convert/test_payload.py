@@ -1,6 +1,7 @@
 """Payloads of hosts: every shape that is read, and the whole issues of those that are not."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -128,3 +129,30 @@ def test_nothing_comes_home_from_an_outline() -> None:
     with pytest.raises(InvalidDocumentError) as caught:
         read_click({"action": _ACTION}, "outline")
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "invalid_value")]
+
+
+_MARKED: dict[str, JsonValue] = {"type": "go", "_home": "00ff ok", "n": 1}
+APART: list[tuple[str, str, dict[str, JsonValue], Mapping[str, JsonValue], str]] = [
+    # format, payload, what was filled in, and where an issue about "a" lies
+    ("a form", "assistant-ui", {**_MARKED, "$input": {"a": "x", "n": 2}}, {"a": "x", "n": 2}, "/$input/a"),
+    ("a form with no fields", "assistant-ui", {**_MARKED, "$input": {}}, {}, "/$input/a"),
+    (
+        "a mark among the fields",
+        "assistant-ui",
+        {**_MARKED, "$input": {"_home": "0 no"}},
+        {"_home": "0 no"},
+        "/$input/a",
+    ),
+    ("a control by itself", "assistant-ui", {**_MARKED, "$input": "x"}, {"": "x"}, "/$input"),
+    ("an answer", "markdown", {"action": 1, "inputs": {"a": "x"}}, {"a": "x"}, "/inputs/a"),
+    ("parameters", "json-render", {"action": "go", "params": {"_home": "00ff ok", "a": "x"}}, {"a": "x"}, "/params/a"),
+]
+
+
+@pytest.mark.parametrize(("to", "payload", "inputs", "at"), [row[1:] for row in APART], ids=[row[0] for row in APART])
+def test_what_was_filled_in(to: str, payload: dict[str, JsonValue], inputs: Mapping[str, JsonValue], at: str) -> None:
+    """Some hosts keep it apart from what the action says itself, others send both as one."""
+    click = read_click(payload, to)
+    assert (click.inputs, click.at("a")) == (inputs, at)
+    if to == "assistant-ui":
+        assert (click.id, click.data) == ("ok", {"n": 1})

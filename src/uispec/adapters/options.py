@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
 from uispec._dates import read_moment
 from uispec._hold import hold
-from uispec._sentences import shown
+from uispec._sentences import did_you_mean, shown
 from uispec.errors import ExpressionError, Issue
 from uispec.limits import Limits
 
@@ -90,7 +90,17 @@ def gather_options(
         raise ValueError(f"now is a moment as ISO 8601 text, not {now!r:.80}")
     hold_choice("data", data, (None, "bind", "freeze"))
     hold_choice("form", form, ("nested", "flat"))
+    if host is not None:
+        _hold_host(function, host)
     return Options(version, host, catalog, form, data or "bind", locale, now)
+
+
+def _hold_host(function: str, host: str) -> None:
+    from uispec.adaptive.tables.hosts import HOSTS  # who names no host need not load what cards are
+
+    if host not in HOSTS:
+        text = f"{function}() argument 'host' must be one of {', '.join(HOSTS)}, not {shown(host)}."
+        raise ValueError(text + did_you_mean(host, HOSTS))
 
 
 def hold_choice(name: str, value: str | None, known: Sequence[str | None]) -> None:

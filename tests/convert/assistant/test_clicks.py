@@ -77,6 +77,34 @@ def test_a_form_comes_home(filled: dict[str, Any], context: dict[str, Any], code
         assert (action["name"], action["context"]) == ("do_send", context)
 
 
+AT: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
+    # name, what is sent beside the action, the places and codes of the issues
+    ("unheard of", {"$input": {"guests": 2}}, [("/$input/guests", "unknown_input")]),
+    ("a bad value", {"$input": {"age": "many"}}, [("/$input/age", "bad_value")]),
+    ("the name of a context key", {"$input": {"n": "x"}}, [("/$input/n", "unknown_input")]),
+    ("a context key in its own place", {"n": "x"}, []),
+    ("an input in the place of the context", {"who": "Eve"}, [("/who", "unknown_input")]),
+]
+
+
+@pytest.mark.parametrize(("sent", "places"), [row[1:] for row in AT], ids=[row[0] for row in AT])
+def test_where_issues_lie(sent: dict[str, Any], places: list[tuple[str, str]]) -> None:
+    surface = _surface(*FIELDS, *_button("send", n={"@path": "/who"}), data=DATA)
+    form = convert.convert(surface, "assistant-ui", form="flat")
+    came = convert.action_home(form, {**cast("dict[str, Any]", form.output)["$action"], **sent}, now=NOW)
+    assert [(issue.path, issue.code) for issue in came.issues] == places
+    assert came.data == DATA
+
+
+def test_where_the_value_of_a_control_lies() -> None:
+    """A control that fires by itself sends its value alone, so an issue about it has no name in its path."""
+    result = convert.convert(FLAT, "assistant-ui", form="flat")
+    nodes = cast("dict[str, Any]", result.output)["children"][0]["children"]
+    (select,) = [node for node in nodes if node["$type"] == "Select"]
+    came = convert.action_home(result, {**select["$action"], "$input": "z"})
+    assert [(issue.path, issue.code) for issue in came.issues] == [("/$input", "bad_value")]
+
+
 def test_another_button_takes_nothing_along() -> None:
     """It is known by its mark; what it is sent with beside that is not believed."""
     nodes = cast("dict[str, Any]", FORM.output)["children"][0]["children"]

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tests.convert.hosts.target import Typing, odd
+from tests.convert.hosts.target import Typing, moment_for, odd
 from uispec import jsonrender, tree
 from uispec.errors import UispecError
 from uispec.jsonrender.actions.effects import Confirmation, CustomAction
@@ -61,6 +61,8 @@ def _actions(spec: Any, state: Any, nodes: Iterable[Node]) -> Iterator[tuple[str
 
 def _value(node: Node, prop: str, typing: Typing) -> Any:
     if node.type in _TEXTS:
+        if typing == "odd address" and (moment := moment_for(str(node.props.get("placeholder")))):
+            return moment
         return "7" if node.props.get("type") == "number" and typing != "empty" else odd(node.id, typing)
     is_empty = typing == "empty"
     options: Any = node.props.get("options", [])

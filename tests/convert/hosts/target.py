@@ -63,7 +63,15 @@ def _mark(mark: Any) -> Any:
     return mark.partition(" ")[2] if isinstance(mark, str) else mark
 
 
+_MOMENTS: Final = {"YYYY-MM-DD": "2030-02-03", "HH:MM": "04:05", "YYYY-MM-DDTHH:MM": "2030-02-03T04:05"}
+
+
 def odd(name: str, typing: Typing) -> str:
     """What is typed into an input. Each says something of its own, or swapping two of them would not show."""
     # An address passes the usual checks, and a capital letter those that want one: the action is not always held back.
     return "" if typing == "empty" else f"A.{name}@example.org" if typing == "odd address" else f"{name}: {ODD}"
+
+
+def moment_for(hint: str) -> str:
+    """What is typed where a hint asks for a moment: what is odd is none, and nothing of the click would come home."""
+    return _MOMENTS.get(hint.upper(), "")

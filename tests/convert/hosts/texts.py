@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tests.convert.hosts.target import Typing, odd
+from tests.convert.hosts.target import Typing, moment_for, odd
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,6 @@ class TextHost:
 _NAMED: Final = re.compile(r"^[> -]*(?:\[(?P<box>[x ])\] )?(?:\*\*.*\*\* ?)?\(`(?P<name>[\w-]+)`\)(?P<rest>.*)$")
 _OPTION: Final = re.compile(r"^[> ]*- \w+\) (?P<label>.*?)(?: \(`+ ?(?P<value>.*?) ?`+\))?(?P<chosen> \(chosen\))?$")
 _ACTION: Final = re.compile(r"^(?P<number>\d+)\. ")
-_MOMENTS: Final = {"YYYY-MM-DD": "2030-02-03", "hh:mm": "04:05", "YYYY-MM-DDThh:mm": "2030-02-03T04:05"}
 _HINTS: Final = re.compile(r" ?\((?P<hints>[^()]*)\)$")
 
 
@@ -63,8 +62,7 @@ def _answers(lines: list[str], typing: Typing) -> Iterator[tuple[str, str]]:
             yield prompt["name"], options[-1] if options and typing != "empty" else ""
         elif "number" in asked:
             yield prompt["name"], "" if typing == "empty" else "4.5"
-        elif typing == "odd address" and (moment := next((_MOMENTS[hint] for hint in asked if hint in _MOMENTS), "")):
-            # What is odd is no moment, and then nothing of the answer would come home.
+        elif typing == "odd address" and (moment := next((told for told in map(moment_for, asked) if told), "")):
             yield prompt["name"], moment
         else:
             yield prompt["name"], odd(prompt["name"], typing)

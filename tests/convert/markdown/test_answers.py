@@ -56,6 +56,15 @@ def test_an_answer_comes_home(inputs: dict[str, Any], context: dict[str, Any], c
         assert cast("dict[str, Any]", came.action["action"])["context"] == context
 
 
+def test_an_input_that_is_named_like_what_an_action_says() -> None:
+    """An answer has what was filled in and nothing else, so the name of a context key is none of an input."""
+    page = convert.convert(surface(FIELDS[0], *button("send", n={"@path": "/who"}), data={"who": "Ada"}), "markdown")
+    came = convert.action_home(page, {"action": 1, "inputs": {"n": "x"}}, now=NOW)
+    assert came.action is not None
+    assert cast("dict[str, Any]", came.action["action"])["context"] == {"n": "Ada"}
+    assert [(issue.path, issue.code) for issue in came.issues] == [("/inputs/n", "unknown_input")]
+
+
 def test_an_action_that_is_not_on_the_list() -> None:
     assert [issue.code for issue in convert.action_home(PAGE, {"action": 3}).issues] == ["unknown_action"]
 

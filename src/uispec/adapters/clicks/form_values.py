@@ -112,10 +112,16 @@ def unless_empty(text: str) -> JsonValue | MISSING:
 
 
 def typed_date_codec(source_format: str, *, with_date: bool, with_time: bool) -> TextCodec:
-    """Choose how a date or a time is read that is typed into a field. Anything may be typed; only A2UI takes it."""
-    if source_format.startswith("a2ui") or with_date is with_time:
-        return TextCodec()
-    return TextCodec(moment="date" if with_date else "time")
+    """Choose how a date or a time is read that is typed into a field.
+
+    Whatever is typed has to be what the source's own input could have given: an A2UI client may write any ISO 8601, and
+    one part of a date and time; a host of cards has an input for each part.
+    """
+    if with_date is with_time:
+        return TextCodec(moment="date_time")
+    if with_date:
+        return TextCodec(moment="date")
+    return TextCodec(moment="zoned_time" if source_format.startswith("a2ui") else "time")
 
 
 def lose_checks(node: Neutral, message: str) -> None:

@@ -17,10 +17,11 @@ from uispec._hold import hold, hold_limits
 from uispec._live import ITEM
 from uispec._sentences import shown
 from uispec.adapters.clicks import input_codecs
-from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, digest, input_ids, is_around
-from uispec.adapters.clicks.input_codecs import BadValueError, DateTimeCodec
+from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, digest
+from uispec.adapters.clicks.input_codecs import BadValueError
 from uispec.adapters.clicks.payload import Click, read_click
 from uispec.adapters.clicks.senders import Sender, open_sender
+from uispec.adapters.clicks.submitted import Submitted, find_strays, walk_submitted
 from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError, Severity
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
@@ -69,9 +70,10 @@ def action_home(
     """Build the message that the source's own renderer would have sent for a click on the converted document.
 
     The submitted inputs are read by their codecs and written over the data, deferred checks run on the result, and the
-    stored context is resolved against it. An input that still shows its initial value writes nothing. Hosts leave empty
-    inputs out, so an input that the action submits and the payload lacks counts as cleared: its text is `""`, its
-    choice `[]`, its number unset. Toggles are always sent; an absent one stays as it is.
+    stored context is resolved against it. An input that still shows its initial value writes nothing. Hosts of cards
+    leave empty inputs out, so an input that the action submits and the payload lacks counts as cleared: its text is
+    `""`, its choice `[]`, its number unset. Toggles are always sent; an absent one stays as it is, and so does any
+    input that an answer to another target lacks. Its checks run all the same.
 
     Args:
         result_or_home: the result of the conversion, or its `home`.
@@ -122,16 +124,18 @@ def action_home(
         found.append(_issue(click.path, "unknown_action", "No row of the document has an action with these values."))
         return Homecoming(None, base, tuple(found))
     rows = fitting[0]
-    written = _write(home, known, click, rows, base, found, limits)
+    written, refused = _write(home, known, click, rows, base, found, limits)
     kept = _keep(fitting, written, base, click, found)
     sender = open_sender(home, written, limits)
-    for name, entry, texts in _judged(home, known, click, sender):
-        at = click.at(*_first(entry, name, texts))
-        severity: Severity = "error" if sender.waits_for(known, entry) else "warning"
-        is_absent = not texts and known.takes is MISSING
-        absent = f"The input {shown(name)} was not sent, and counts as empty: " if is_absent else ""
+    unsent = "counts as empty" if known.takes is MISSING else "stays as it is"
+    for each in _judged(home, known, click, sender):
+        if each.name in refused:
+            continue  # the data have what it held before, which the click says nothing of
+        severity: Severity = "error" if sender.waits_for(known, each.entry) else "warning"
+        lead = "" if each.is_sent else f"The input {shown(each.name)} was not sent, and {unsent}: "
         found.extend(
-            _issue(at, "check_failed", absent + message, severity) for message in _find_failures(entry, sender, rows)
+            _issue(each.at, "check_failed", lead + message, severity)
+            for message in _find_failures(each.entry, sender, rows)
         )
     found.extend(_issue(click.path, "check_failed", message) for message in _find_failures(known, sender, rows))
     if any(issue.severity == "error" for issue in found):
@@ -178,7 +182,7 @@ def data_home(
     fitting = [] if found or known is None else _rows(home, known, click, base, limits)
     if known is None or not fitting:
         return Homecoming(None, base, tuple(found))
-    written = _write(home, known, click, fitting[0], base, found, limits)
+    written, _ = _write(home, known, click, fitting[0], base, found, limits)
     return Homecoming(None, _keep(fitting, written, base, click, found), tuple(found))
 
 
@@ -288,35 +292,18 @@ def _in_row(scope: str, rows: tuple[int, ...]) -> str:
     return "/".join(str(left.pop(0)) if token == ITEM and left else token for token in scope.split("/"))
 
 
-def _walk_submitted(
-    home: Home, known: HomeAction, click: Click
-) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
-    """Walk the inputs that this click speaks of, each with its texts by half."""
-    if known.takes is not MISSING:
-        for key, name in home.inputs_of(known).items():
-            if name in home.inputs and key in click.data:
-                # A client that has no value says null.
-                yield name, home.inputs[name], {} if click.data[key] is None else {"": click.data[key]}
-        return
-    for name, entry in home.inputs.items():
-        codec = entry.codec
-        halves = {"date": codec.date, "time": codec.time} if isinstance(codec, DateTimeCodec) else {"": name}
-        texts = {half: click.data[key] for half, key in halves.items() if key is not None and key in click.data}
-        # Absence speaks only for inputs that this action submits.
-        if texts or is_around(entry.within, known.within):
-            yield name, entry, texts
+def _judged(home: Home, known: HomeAction, click: Click, sender: Sender) -> Iterator[Submitted]:
+    """Walk the inputs whose rules this click is held to.
 
-
-def _judged(
-    home: Home, known: HomeAction, click: Click, sender: Sender
-) -> Iterator[tuple[str, HomeInput, dict[str, JsonValue]]]:
-    """Walk the inputs whose rules this click is held to: those it speaks of, and those the source would wait for."""
-    submitted = {name: (entry, texts) for name, entry, texts in _walk_submitted(home, known, click)}
+    They are those it speaks of, those its action takes along and it lacks, and those the source would wait for.
+    """
+    submitted = {each.name: each for each in walk_submitted(home, known, click)}
+    taken = frozenset(home.inputs_of(known).values())
     for name, entry in home.inputs.items():
         if name in submitted:
-            yield name, *submitted[name]
-        elif sender.waits_for(known, entry):
-            yield name, entry, {}
+            yield submitted[name]
+        elif name in taken or sender.waits_for(known, entry):
+            yield Submitted(name, entry, {}, click.at(), is_sent=False)
 
 
 def _write(
@@ -327,22 +314,23 @@ def _write(
     data: JsonValue,
     found: list[Issue],
     limits: Limits,
-) -> JsonValue:
-    """Decode the inputs and write the changed ones over the data; `data` itself is left as it is."""
-    if known.takes is MISSING:
-        inputs = set[str]().union(*(input_ids(name, entry) for name, entry in home.inputs.items()))
-    else:
-        inputs = set(home.inputs_of(known))
+) -> tuple[JsonValue, frozenset[str]]:
+    """Decode the inputs and write the changed ones over the data; `data` itself is left as it is.
+
+    Returns:
+        The data, and the names of the inputs whose values were refused.
+    """
+    refused: set[str] = set()
     found.extend(
-        _issue(click.at(key), "unknown_input", f"The document has no input {shown(key, 60)}.", "warning")
-        for key in click.data
-        if key not in inputs and key not in known.context
+        _issue(path, "unknown_input", f"The document has no input {shown(key, 60)}.", "warning")
+        for path, key in find_strays(home, known, click)
     )
-    for name, entry, texts in _walk_submitted(home, known, click):
+    for each in walk_submitted(home, known, click):
+        entry = each.entry
         try:
-            if input_codecs.is_untouched(entry.codec, texts, entry.initial):
+            if input_codecs.is_untouched(entry.codec, each.texts, entry.initial):
                 continue
-            value = input_codecs.decode(entry.codec, texts)
+            value = input_codecs.decode(entry.codec, each.texts)
             if entry.data is MISSING:
                 continue
             tokens = _tokens_in_row(entry.data, rows)
@@ -354,24 +342,18 @@ def _write(
                 value = input_codecs.reshape(value, entry.shape, entry.toggle)
                 data = pointer.put(data, tokens, value, pointer.UPSERT, limits)
         except BadValueError as error:
-            found.append(_issue(click.at(*_first(entry, name, texts)), "bad_value", str(error)))
+            refused.add(each.name)
+            found.append(_issue(each.at, "bad_value", str(error)))
         except DataError as error:
-            text = f"The data has no place for the input {shown(name)}: {error.issues[0].message}"
-            found.append(_issue(click.at(*_first(entry, name, texts)), "bad_value", text))
-    return data
+            refused.add(each.name)
+            text = f"The data has no place for the input {shown(each.name)}: {error.issues[0].message}"
+            found.append(_issue(each.at, "bad_value", text))
+    return data, frozenset(refused)
 
 
 def _tokens_in_row(tokens: tuple[str, ...], rows: tuple[int, ...]) -> tuple[str, ...]:
     left = list(rows)
     return tuple(str(left.pop(0)) if token == ITEM and left else token for token in tokens)
-
-
-def _first(entry: HomeInput, name: str, texts: Mapping[str, JsonValue]) -> tuple[str, ...]:
-    """Name the payload key that an issue about an input is about, if the payload has one."""
-    if isinstance(entry.codec, DateTimeCodec):
-        keys = {"date": entry.codec.date, "time": entry.codec.time}
-        return tuple(key for half in texts if (key := keys[half]) is not None)[:1]
-    return (name,) if texts else ()
 
 
 def _find_failures(entry: HomeAction | HomeInput, sender: Sender, rows: tuple[int, ...]) -> Iterator[str]:

@@ -6,7 +6,7 @@ A codec is JSON and travels in `home`; what it accepts is closed, since payloads
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, time
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
+from uispec._dates import read_moment
 from uispec._kinds import is_number
 from uispec._sentences import shown
 
@@ -37,12 +38,17 @@ class _Codec(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
+Moment: TypeAlias = Literal["date", "time", "zoned_time", "date_time"]
+"""What a text may say: a day; a time of day, as inputs of cards send it or with a fraction and a zone; a day, such a
+time, or both as one."""
+
+
 class TextCodec(_Codec):
     """Text as typed; absent means the empty text."""
 
     kind: Literal["text"] = "text"
-    moment: Literal["date", "time"] | None = None
-    """What it has to be where the source takes nothing else; empty text is no moment, and allowed."""
+    moment: Moment | None = None
+    """What it has to be, where not any text is; empty text is no moment, and allowed."""
 
 
 class NumericTextCodec(_Codec):
@@ -400,11 +406,30 @@ def _read_value(codec: ValueCodec, raw: JsonValue | MISSING) -> JsonValue | MISS
     return raw
 
 
-def _hold_form(text: str, moment: Literal["date", "time"]) -> None:
-    if moment == "date" and not _is_date(text):
-        raise BadValueError(text, "is not a date of the form YYYY-MM-DD")
-    if moment == "time" and not _is_time(text):
-        raise BadValueError(text, "is not a time of the form HH:MM")
+def _is_zoned_time(text: str) -> bool:
+    return _is_one_moment(f"1970-01-01T{text}")
+
+
+def _is_date_time(text: str) -> bool:
+    return _is_date(text) or _is_zoned_time(text) or ("T" in text and _is_one_moment(text))
+
+
+def _is_one_moment(text: str) -> bool:
+    return not any(map(str.isspace, text)) and read_moment(text) is not None
+
+
+_FORMS: Final[Mapping[Moment, tuple[Callable[[str], bool], str]]] = {
+    "date": (_is_date, "a date of the form YYYY-MM-DD"),
+    "time": (_is_time, "a time of the form HH:MM"),
+    "zoned_time": (_is_zoned_time, "a time of the form HH:MM"),
+    "date_time": (_is_date_time, "a date, a time or both of the form YYYY-MM-DDTHH:MM"),
+}
+
+
+def _hold_form(text: str, moment: Moment) -> None:
+    is_one, form = _FORMS[moment]
+    if not is_one(text):
+        raise BadValueError(text, f"is not {form}")
 
 
 def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MISSING:

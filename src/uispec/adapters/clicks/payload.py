@@ -26,12 +26,23 @@ _ACTIONS: Final = ("Action.Execute", "Action.Submit")
 
 
 @dataclass(frozen=True, slots=True)
+class Filled:
+    """What was filled in, where a host keeps it apart from what the action says itself."""
+
+    values: Mapping[str, JsonValue]
+    path: str
+    """Pointer of it in the payload; of the action where the payload has none."""
+    is_alone: bool = False
+    """Whether it is the value of one control, kept under the empty name; its place in the payload has no name."""
+
+
+@dataclass(frozen=True, slots=True)
 class Click:
     """One action of a document that a conversion made, and the data that came with it."""
 
     id: str
     data: Mapping[str, JsonValue]
-    """Without the mark."""
+    """Without the mark; what was filled in is among it, unless `filled` has that."""
     path: str
     """Pointer of the action in the payload; of the data where the payload has no action."""
     data_path: str
@@ -43,9 +54,18 @@ class Click:
     rows: tuple[int, ...] | None = None
     """Positions in the templates around the action, where the target's own renderer makes the rows and tells them."""
 
+    filled: Filled | None = None
+
+    @property
+    def inputs(self) -> Mapping[str, JsonValue]:
+        """Where values of inputs are looked for."""
+        return self.data if self.filled is None else self.filled.values
+
     def at(self, *keys: str) -> str:
-        """Give the pointer of a place inside the data."""
-        return self.data_path + pointer.format(keys)
+        """Give the pointer of a place inside `inputs`."""
+        if self.filled is None:
+            return self.data_path + pointer.format(keys)
+        return self.filled.path if self.filled.is_alone else self.filled.path + pointer.format(keys)
 
 
 def mark(action: str, digest: str) -> dict[str, JsonValue]:
@@ -171,10 +191,17 @@ def _spec_click(value: Mapping[str, JsonValue]) -> Click:
 
 
 def _assistant_click(value: Mapping[str, JsonValue]) -> Click:
-    filled = value.get("$input", {})
-    entered = _object(filled, "/$input") if isinstance(filled, Mapping) else {"": filled}
     data = {key: member for key, member in value.items() if key not in ("type", "$input")}
-    return _live_click({**data, **entered}, "", value.get("type"))
+    return _live_click(data, "", value.get("type"), filled=_input_of(value))
+
+
+def _input_of(value: Mapping[str, JsonValue]) -> Filled:
+    if "$input" not in value:
+        return Filled({}, "")
+    entered = value["$input"]
+    if isinstance(entered, Mapping):
+        return Filled(_object(entered, "/$input"), "/$input")
+    return Filled({"": entered}, "/$input", is_alone=True)
 
 
 def _answer_click(value: Mapping[str, JsonValue]) -> Click:
@@ -182,7 +209,8 @@ def _answer_click(value: Mapping[str, JsonValue]) -> Click:
     number = value.get("action")
     if isinstance(number, bool) or not isinstance(number, int | str):
         raise _wrong("", "missing_property", 'This is no answer to a page of text: "action" is the number of one.')
-    return Click(str(number), _object(value.get("inputs", {}), "/inputs"), "/action", "/inputs")
+    filled = Filled(_object(value["inputs"], "/inputs"), "/inputs") if "inputs" in value else Filled({}, "/action")
+    return Click(str(number), {}, "/action", "/action", filled=filled)
 
 
 def _outline_click(_: Mapping[str, JsonValue]) -> Click:
@@ -197,6 +225,7 @@ def _live_click(
     stamp: JsonValue = None,
     *,
     at: str = "",
+    filled: Filled | None = None,
 ) -> Click:
     """Read an action whose data the target's own renderer resolved."""
     digest, marked_id = _read_mark(data.get(MARK))
@@ -212,6 +241,7 @@ def _live_click(
         digest,
         stamp if isinstance(stamp, str) else None,
         (_row_in(data[ROW]),) if ROW in data else None,
+        filled,
     )
 
 
