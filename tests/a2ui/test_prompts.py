@@ -89,6 +89,11 @@ STREAMS: Final[dict[str, tuple[str | bytes, list[str]]]] = {
     "a bare list whose first element is none": (f"[1, {EIGHT}, {SEVEN}]", ["[8]", "7"]),
     "a list with a comma at its end": (f"[{A}, {SEVEN},]", ["7"]),
     "a list with a neighbour to mend": (f"[{A[:-1]},}}, {SEVEN}]", ["7"]),
+    "a wrong one with a slip": (f"[{A}, {EIGHT[:-1]},}}]", ["[8]"]),
+    "what nobody mends, far behind a slip": (
+        f'Here: [{A}, {{"version": "1.0", "a": ["b",], "c": "{"x" * 200}", "d": oops}}]',
+        [f'...{"x" * 57}", "d": oops}}'],
+    ),
     "one alone, and prose": (f"Gone: {SEVEN}", ["7"]),
     "several": (f"[{SEVEN}, {A}]\nand\n<a2ui-json>{A} {EIGHT} {LATE}</a2ui-json>", ["7", "[8]", LATE]),
     "no message": (f"<a2ui-json>[{A}, 12]</a2ui-json>", ["12"]),

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
 
@@ -18,9 +18,9 @@ from uispec import _json
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.a2ui.framing import Framed, message_at, record_of, records
 from uispec.a2ui.output.mending import mend
-from uispec.a2ui.output.parts import IssuePart
+from uispec.a2ui.output.messages import Messages
+from uispec.a2ui.output.parts import IssuePart, StreamPart
 from uispec.a2ui.output.reader import read_stream
-from uispec.a2ui.reading import parse_message
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.validation.sources import Source, documents_of
 from uispec.errors import Issue, UispecError
@@ -67,8 +67,10 @@ class Places:
         for pieces in self._streamed:
             if issue in pieces:
                 return self._piece(issue, number, pieces[issue])
-        if number and replace(issue, path=issue.path.removeprefix(number)) in self._alone:
-            return self._piece(issue, number, _written(self._text))
+        first = replace(issue, path=f"/0{issue.path.removeprefix(number)}")
+        for pieces in self._alone if number else ():
+            if first in pieces:
+                return self._piece(issue, number, pieces[first])
         return Place(*message_at(self._framed, issue.path))
 
     def _piece(self, issue: Issue, at: str, text: str) -> Place:
@@ -89,16 +91,17 @@ class Places:
     @cached_property
     def _streamed(self) -> Sequence[_Pieces]:
         """The issues of the text as a stream, left as it is and mended."""
-        return [_told(self._text, repair, self._limits) for repair in (False, True)] if self._text else ()
+        return [_pieces(_parts(self._text, repair, self._limits)) for repair in _WAYS] if self._text else ()
 
     @cached_property
-    def _alone(self) -> frozenset[Issue]:
-        """The issues of the text as a single message, which its reader may have had a number for."""
-        try:
-            parse_message(self._text, limits=self._limits)
-        except UispecError as error:
-            return frozenset(error.issues)
-        return frozenset()
+    def _alone(self) -> Sequence[_Pieces]:
+        """The issues of the text as a single message, the first of its reader, who may have had others before."""
+        text = _written(self._text)
+        return [_pieces(_parts_of_message(text, repair, self._limits)) for repair in _WAYS] if text else ()
+
+
+_WAYS: Final = (False, True)
+"""Whether slips are mended."""
 
 
 def _number(path: str) -> str:
@@ -118,10 +121,19 @@ def _unread(text: str, error: UispecError) -> _Pieces:
     return {issue: numbered.get(_number(issue.path), text) for issue in error.issues}
 
 
-def _told(text: Text, repair: bool, limits: Limits) -> _Pieces:
-    """Read a text as a stream, and give what its issues are about; nothing for one that is about several pieces."""
+def _parts(text: Text, repair: bool, limits: Limits) -> list[StreamPart]:
     reader = read_stream(repair=repair, limits=limits)
-    parts = reader.feed(text if isinstance(text, str) else bytes(text)) + reader.close()
+    return reader.feed(text if isinstance(text, str) else bytes(text)) + reader.close()
+
+
+def _parts_of_message(text: str, repair: bool, limits: Limits) -> list[StreamPart]:
+    parts: list[StreamPart] = []
+    Messages(parts.append, lambda piece: piece.encode("utf-8", "surrogatepass"), repair, limits).read(text, 0, 1)
+    return parts
+
+
+def _pieces(parts: Sequence[StreamPart]) -> _Pieces:
+    """Tell what the issues of a stream are about; nothing for one that is about several pieces."""
     pieces: dict[Issue, str] = {}
     for part in parts:
         if isinstance(part, IssuePart):
