@@ -5,8 +5,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.a2ui.streams import read
 from tests.a2ui.test_inputs import surface_of
-from uispec.a2ui import dump_message, parse_message, to_error_messages, validate
+from uispec.a2ui import IssuePart, dump_message, parse_message, to_error_messages, validate
 from uispec.errors import Issue
 
 Document = dict[str, Any]
@@ -73,6 +74,18 @@ def test_the_same_from_json_lines_and_from_typed_messages() -> None:
     assert expected
     assert to_error_messages(validate(lines), lines) == expected
     assert to_error_messages(validate(typed), typed) == expected
+
+
+@pytest.mark.parametrize(
+    "frame", ["Here:\n[{}]", "```json\n[{}]\n```", "<a2ui-json>[{}]</a2ui-json>", '{{"messages": [{}]}}']
+)
+def test_the_same_from_what_a_model_wrote(frame: str) -> None:
+    sent = TOLD["shape"][0]
+    text = frame.format(",\n".join(map(json.dumps, sent)))
+    issues = [issue for part in read([text]) if isinstance(part, IssuePart) for issue in part.issues]
+    expected = to_error_messages(validate(sent, complete=False), sent)
+    assert expected
+    assert to_error_messages(issues, text) == expected
 
 
 def test_a_surface_to_blame_where_nothing_could_be_read() -> None:

@@ -4,9 +4,11 @@ from typing import Any, Final
 
 import pytest
 
+from tests.a2ui.streams import A, read
 from tests.a2ui.test_inputs import field, surface_of
-from uispec.a2ui import IssuePart, parse_messages, read_stream, repair_prompt, validate
+from uispec.a2ui import IssuePart, parse_messages, repair_prompt, validate
 from uispec.errors import Issue
+from uispec.limits import Limits
 
 HEAD: Final = "Your A2UI output has {}. Send all of it again, mended:"
 
@@ -70,16 +72,92 @@ QUOTES: Final[dict[str, tuple[Any, list[str]]]] = {
 @pytest.mark.parametrize("row", QUOTES)
 def test_what_stands_in_a_broken_place_is_quoted(row: str) -> None:
     source, expected = QUOTES[row]
-    lines = repair_prompt(validate(source), source).split("\n")[1:]
-    assert [line.partition(" You wrote: ")[2] for line in lines] == expected
+    assert quotes_in(repair_prompt(validate(source), source)) == expected
 
 
-def test_the_text_of_a_broken_part_is_its_source() -> None:
-    reader = read_stream()
-    (part,) = reader.feed('<a2ui-json>{"version": "1.0", oops}</a2ui-json>') + reader.close()
-    assert isinstance(part, IssuePart)
-    prompt = repair_prompt(part.issues, part.text)
-    assert prompt.endswith('You wrote: {"version": "1.0", oops}')
+SEVEN: Final = '{"version": "1.0", "deleteSurface": {"surfaceId": 7}}'
+EIGHT: Final = SEVEN.replace("7", "[8]")
+LATE: Final = '{"version": "1.0", "deleteSurface": {"surfaceId": "s"}, oops}'
+
+# Each row: what a model wrote, and what is quoted of it.
+STREAMS: Final[dict[str, tuple[str | bytes, list[str]]]] = {
+    "a list behind prose": (f"Here you are:\n[{A},\n {SEVEN}]", ["7"]),
+    "a fence": (f"```json\n[{A},\n {SEVEN}]\n```", ["7"]),
+    "a block, in bytes": (f"Sürfaces <a2ui-json>[{A}, {SEVEN}]</a2ui-json> end.".encode(), ["7"]),
+    "a wrapper": (f'{{"messages": [{A}, {SEVEN}]}}', ["7"]),
+    "a bare list": (f"[{A}, {SEVEN}]", ["7"]),
+    "a bare list whose first element is none": (f"[1, {EIGHT}, {SEVEN}]", ["[8]", "7"]),
+    "a list with a comma at its end": (f"[{A}, {SEVEN},]", ["7"]),
+    "a list with a neighbour to mend": (f"[{A[:-1]},}}, {SEVEN}]", ["7"]),
+    "a wrong one with a slip": (f"[{A}, {EIGHT[:-1]},}}]", ["[8]"]),
+    "what nobody mends, far behind a slip": (
+        f'Here: [{A}, {{"version": "1.0", "a": ["b",], "c": "{"x" * 200}", "d": oops}}]',
+        [f'...{"x" * 57}", "d": oops}}'],
+    ),
+    "one alone, and prose": (f"Gone: {SEVEN}", ["7"]),
+    "several": (f"[{SEVEN}, {A}]\nand\n<a2ui-json>{A} {EIGHT} {LATE}</a2ui-json>", ["7", "[8]", LATE]),
+    "no message": (f"<a2ui-json>[{A}, 12]</a2ui-json>", ["12"]),
+}
+
+
+def told_of(text: str | bytes, *, repair: bool) -> list[IssuePart]:
+    parts = read([text], repair=repair)
+    return [part for part in parts if isinstance(part, IssuePart) and part.issues[0].severity == "error"]
+
+
+def quotes_in(prompt: str) -> list[str]:
+    return [line.partition(" You wrote: ")[2] for line in prompt.split("\n")[1:]]
+
+
+@pytest.mark.parametrize("row", STREAMS)
+def test_a_stream_is_quoted_where_its_reader_found_the_faults(row: str) -> None:
+    text, expected = STREAMS[row]
+    issues = [issue for part in told_of(text, repair=True) for issue in part.issues]
+    assert quotes_in(repair_prompt(issues, text)) == expected
+
+
+@pytest.mark.parametrize("row", STREAMS)
+def test_the_text_of_a_broken_part_is_its_source(row: str) -> None:
+    text, expected = STREAMS[row]
+    prompts = [repair_prompt(part.issues, part.text) for part in told_of(text, repair=True)]
+    assert [quote for prompt in prompts for quote in quotes_in(prompt)] == expected
+
+
+def test_what_would_be_mended_is_quoted_too() -> None:
+    text = f"Gone:\n<a2ui-json>[{A}, {A[:-1]},}}, {EIGHT}"
+    issues = [issue for part in told_of(text, repair=False) for issue in part.issues]
+    assert [issue.code for issue in issues] == ["invalid_json", "wrong_type", "missing_bracket", "unclosed_block"]
+    assert quotes_in(repair_prompt(issues, text)) == [f"{A[:-1]},}}", "[8]", "", "<a2ui-json>"]
+
+
+def test_a_message_that_is_too_deep_is_quoted_from_its_beginning() -> None:
+    deep = SEVEN.replace("7", "[" * 9 + "]" * 9)
+    text, limits = f"Here: [{A}, {deep}]", Limits(json_depth=6)
+    issues = [issue for part in read([text], limits) if isinstance(part, IssuePart) for issue in part.issues]
+    assert [issue.code for issue in issues] == ["too_deep"]
+    assert quotes_in(repair_prompt(issues, text, limits=limits)) == [deep]
+
+
+ELSEWHERE: Final[dict[str, tuple[Issue, str | bytes]]] = {
+    "another text": (Issue("/1/deleteSurface/surfaceId", "wrong_type", "No."), f"Here: [{A}]"),
+    "another number": (Issue("/7/deleteSurface/surfaceId", "wrong_type", "No."), SEVEN),
+    "a number alone": (Issue("/7", "wrong_type", "No."), SEVEN),
+    "another fault of a text that is none": (Issue("/0", "invalid_json", "No, at line 1 column 3."), f"Here: {LATE}"),
+    "somewhere in a long text": (validate(b'{"a": "' + b"x" * 200 + b'\xff"}')[0], b'{"a": "' + b"x" * 200 + b'\xff"}'),
+}
+
+
+@pytest.mark.parametrize("row", ELSEWHERE)
+def test_what_is_not_found_is_not_quoted(row: str) -> None:
+    issue, source = ELSEWHERE[row]
+    assert repair_prompt([issue], source) == repair_prompt([issue])
+
+
+def test_an_issue_about_one_of_several_pieces_is_not_quoted() -> None:
+    text = f'<a2ui-json>{{"messages": [{A}], oops}} {{"messages": [{A}], "b": hm}}</a2ui-json>'
+    first, second = (part.issues[0] for part in told_of(text, repair=False))
+    assert first == second
+    assert quotes_in(repair_prompt([first], text)) == [""]
 
 
 def test_no_model_wrote_a_state_or_a_surface() -> None:

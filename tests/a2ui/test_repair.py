@@ -79,7 +79,7 @@ SLIPS: Final[dict[str, tuple[str, list[Row], list[Row]]]] = {
     "nothing that is of the wrong shape afterwards": (
         '{"version": "v0.9", "deleteSurface": {},}',
         [(1, ["/0 invalid_json"], '{"version": "v0.9", "deleteSurface": {},}')],
-        [(1, ["/0 invalid_json"], '{"version": "v0.9", "deleteSurface": {},}')],
+        [(1, ["/0/deleteSurface/surfaceId missing_property"], '{"version": "v0.9", "deleteSurface": {},}')],
     ),
 }
 
@@ -138,6 +138,26 @@ def test_a_message_that_took_the_next_one_for_its_data_is_not_mended() -> None:
 @pytest.mark.parametrize("text", GUESSES)
 def test_what_would_take_a_guess_is_left_as_it_is(text: str) -> None:
     assert told(read_in_all_ways(text, repair=True)) == [(1, ["/0 invalid_json"], text)]
+
+
+# Each row: a text with slips, and where in it something stands that mending does not help.
+LEFT_OVER: Final = {
+    "behind a comma on another line": ('{"version": "v0.9", "a": [1,\n],\n "b": hm,}', "hm"),
+    "behind a comma on its line": ('{"version": "v0.9", "a": {"é": 1, }, "b": hm,}', "hm"),
+    "behind quotation marks": ('{“version”: “v0.9", "a": [1,], "b": hm,}', "hm"),
+    "a key without a colon": ('{"version": "v0.9", "a": [“é“,], "b" 1}', "1}"),
+}
+
+
+@pytest.mark.parametrize("row", LEFT_OVER)
+def test_the_fault_that_mending_leaves_is_told_in_its_place(row: str) -> None:
+    text, left = LEFT_OVER[row]
+    (part,) = read([f"<a2ui-json>{text}</a2ui-json>"], repair=True)
+    assert isinstance(part, IssuePart)
+    (issue,) = part.issues
+    before = text[: text.index(left)].split("\n")
+    at = f" at line {len(before)} column {len(before[-1].encode()) + 1}."
+    assert (issue.path, issue.code, issue.message[-len(at) :]) == ("/0", "invalid_json", at)
 
 
 @pytest.mark.parametrize("text", ['{"text":"Er sagte „ja" und ging"}', '{"a": “b”c”}', "{]", "}", "{'a': 1}", "[1"])

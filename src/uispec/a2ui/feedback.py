@@ -1,7 +1,7 @@
 """What is wrong, told to the agent that sent it, in the protocol's own messages."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final, Literal, cast, get_args
+from collections.abc import Iterable
+from typing import Final, Literal, get_args
 
 from pydantic import JsonValue
 
@@ -9,11 +9,11 @@ from uispec import pointer
 from uispec._hold import each, hold_limits
 from uispec.a2ui.codes import StateCode
 from uispec.a2ui.dialects import BODY_NAMES, Family, family, hold_family, spelled
-from uispec.a2ui.framing import Framed, message_at
+from uispec.a2ui.places import Place, Places
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.state import State, Surface
-from uispec.a2ui.validation.sources import Source, documents_of
-from uispec.errors import Issue, UispecError
+from uispec.a2ui.validation.sources import Source
+from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 
 _COMPOSITION: Final = {"unallowed_parent": "UNALLOWED_PARENT", "unallowed_child": "UNALLOWED_CHILD"}
@@ -38,8 +38,9 @@ def to_error_messages(
     with the id of the call.
 
     Args:
-        issues: as `validate` lists them for this source; warnings and notices are left out, they are no errors.
-        source: what was validated.
+        issues: as `validate` or the reader of a stream lists them for this source; warnings and notices are left out,
+            they are no errors.
+        source: what was validated, or all the text of the stream, prose and fences included.
         surface_id: the surface to blame where a message names none, or nothing could be read. Without it such
             issues have no message, since the protocol demands a surface or a call; `repair_prompt` tells them.
         version: of the messages where the document says none.
@@ -58,10 +59,7 @@ def to_error_messages(
     """
     hold_family(version)
     hold_limits("to_error_messages", limits)
-    try:
-        framed = [] if isinstance(source, State | Surface) else documents_of("to_error_messages", source, limits)
-    except UispecError:
-        framed = []  # nothing could be read, so the issues stand in no message
+    places = Places("to_error_messages", source, limits)
     messages: list[Message] = []
     for issue in each("to_error_messages", "issues", issues, Issue, "an Issue"):
         if issue.severity != "error":
@@ -71,7 +69,7 @@ def to_error_messages(
         elif isinstance(source, State):
             told = _of_state(issue, source)
         else:
-            told = _of_message(issue, framed, surface_id, version)
+            told = _of_message(issue, places.of(issue), surface_id, version)
         if told is not None:
             messages.append(parse_message(told))
     return messages
@@ -82,12 +80,9 @@ def _of_state(issue: Issue, state: State) -> dict[str, JsonValue] | None:
     return _told(issue, pointer.format(inside), state.surfaces[id_].version, id_)
 
 
-def _of_message(
-    issue: Issue, framed: Sequence[Framed], surface_id: str | None, version: Family
-) -> dict[str, JsonValue] | None:
-    at, document = message_at(framed, issue.path)
-    path = issue.path.removeprefix(at)
-    given = cast("dict[str, JsonValue]", document) if isinstance(document, dict) else {}
+def _of_message(issue: Issue, place: Place, surface_id: str | None, version: Family) -> dict[str, JsonValue] | None:
+    path = issue.path.removeprefix(place.at)
+    given = place.document if isinstance(place.document, dict) else {}
     version = family(str(given.get("version"))) or version
     bodies = [held for name in BODY_NAMES[version] if isinstance(held := given.get(name), dict)]
     body = bodies[0] if bodies else {}

@@ -1,7 +1,7 @@
 """What is wrong, told to the language model that wrote it: in words, with what stands in the broken places."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final, cast
 
@@ -9,11 +9,9 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._kinds import TEXT_TYPES
-from uispec.a2ui.framing import Framed, message_at, record_of, records
-from uispec.a2ui.state import State, Surface
-from uispec.a2ui.validation.sources import Source, documents_of
-from uispec.errors import Issue, UispecError
+from uispec.a2ui.places import Place, Places
+from uispec.a2ui.validation.sources import Source
+from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 
 
@@ -29,8 +27,10 @@ def repair_prompt(
 
     Args:
         issues: as `validate`, a reader or an error lists them; notices are left out.
-        source: what the issues are about, so that the prompt quotes what stands there; for a part of a stream that is
-            an `IssuePart`, its `text`. Of a state or a surface, which no model wrote, nothing is quoted.
+        source: what the issues are about, so that the prompt quotes what stands there. For the issues of a stream that
+            is all its text, prose and fences included, or the `text` of the `IssuePart` whose issues are told. Of a
+            state or a surface, which no model wrote, nothing is quoted; nor is it for an issue that is not found in
+            the source.
         most: how many are told, at least 1; of more, the first ones, which mostly are the cause of the others.
         length: how many characters the whole prompt may have, at least 200. What it has no room for is counted.
         limits: of reading the source.
@@ -58,12 +58,12 @@ def repair_prompt(
     told = [issue for issue in each("repair_prompt", "issues", issues, Issue, "an Issue") if issue.severity != "notice"]
     if not told:
         return ""
-    quotes = _Quotes(source, limits)
+    places = Places("repair_prompt", source, limits)
     faults = "1 fault" if len(told) == 1 else f"{len(told)} faults"
     lines = [f"Your A2UI output has {faults}. Send all of it again, mended:"]
     room = length - len(lines[0]) - _COUNT
     for issue in told[:most]:
-        line = f"- at {issue.path or 'the top'}: {issue.message} ({issue.code}){quotes.of(issue)}"
+        line = f"- at {issue.path or 'the top'}: {issue.message} ({issue.code}){_quotation(places.of(issue), issue)}"
         if len(line) + 1 > room:
             if len(lines) > 1:
                 break
@@ -84,55 +84,40 @@ _PLACE: Final = re.compile(r" at line ([0-9]+) column ([0-9]+)")
 """How the sentence about a text that is no JSON tells where reading stopped."""
 
 
-class _Quotes:
-    """Quotes what stands in the places of issues."""
+def _quotation(place: Place, issue: Issue) -> str:
+    """Say what stands in the place of an issue; empty where there is nothing to quote."""
+    quoted = _around(place.text, issue) if place.text else _value(place, issue)
+    return f" You wrote: {quoted}" if quoted else ""
 
-    def __init__(self, source: Source | None, limits: Limits) -> None:
-        self._framed: Sequence[Framed] = ()
-        self._text = b""
-        """What could not be read as JSON."""
-        self._lines: Sequence[bytes] = ()
-        """Those of its lines that hold something."""
-        if source is None or isinstance(source, State | Surface):
-            return
-        try:
-            self._framed = documents_of("repair_prompt", source, limits)
-        except UispecError:
-            if isinstance(source, TEXT_TYPES):
-                self._text = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
-                self._lines = list(records(record_of(self._text)))
 
-    def of(self, issue: Issue) -> str:
-        """The quotation to put behind the sentence of an issue; empty where there is nothing to quote."""
-        quoted = self._unread(issue) if self._text else self._value(issue)
-        return f" You wrote: {quoted}" if quoted else ""
+def _value(place: Place, issue: Issue) -> str:
+    """Show what stands at a path; for what is missing, what it is missing in."""
+    here = place.document
+    if here is None:
+        return ""
+    tokens = pointer.split(issue.path.removeprefix(place.at))
+    for number, token in enumerate(tokens, 1):
+        below = pointer.find(here, (token,), _ABSENT)
+        if below is _ABSENT and (number < len(tokens) or token.isdigit()):
+            return ""  # only a property can be missing, and only in what is there
+        here = here if below is _ABSENT else cast("JsonValue", below)
+    text = _json.text(_beginning(here, _LEVELS))
+    return text if len(text) <= _QUOTE else f"{text[: _QUOTE - 3]}..."
 
-    def _value(self, issue: Issue) -> str:
-        """What stands at a path; for what is missing, what it is missing in."""
-        at, here = message_at(self._framed, issue.path)
-        if here is None:
-            return ""
-        for token in pointer.split(issue.path.removeprefix(at)):
-            below = pointer.find(here, (token,), _ABSENT)
-            if below is _ABSENT:
-                break
-            here = cast("JsonValue", below)
-        text = _json.text(_beginning(here, _LEVELS))
-        return text if len(text) <= _QUOTE else f"{text[: _QUOTE - 3]}..."
 
-    def _unread(self, issue: Issue) -> str:
-        """The text around the place where it stopped to be JSON."""
-        text, number = self._text, issue.path[1:]
-        if number.isdigit() and int(number) < len(self._lines):
-            text = self._lines[int(number)]
-        found = _PLACE.search(issue.message)
-        at = 0
-        if found is not None:
-            before = text.split(b"\n")[: int(found[1]) - 1]
-            at = sum(len(line) + 1 for line in before) + int(found[2])
-        start = max(0, at - _QUOTE * 2 // 3)
-        part = " ".join(text[start : start + _QUOTE].decode("utf-8", "replace").split())
-        return f"{'...' if start else ''}{part}{'...' if start + _QUOTE < len(text) else ''}"
+def _around(written: str, issue: Issue) -> str:
+    """Show the text around the place where it stopped to be JSON; without such a place, a short one as a whole."""
+    text = written.encode("utf-8", "replace")
+    found = _PLACE.search(issue.message)
+    if found is None and len(text) > _QUOTE:
+        return ""
+    at = 0
+    if found is not None:
+        before = text.split(b"\n")[: int(found[1]) - 1]
+        at = sum(len(line) + 1 for line in before) + int(found[2])
+    start = max(0, at - _QUOTE * 2 // 3)
+    part = " ".join(text[start : start + _QUOTE].decode("utf-8", "replace").split())
+    return f"{'...' if start else ''}{part}{'...' if start + _QUOTE < len(text) else ''}"
 
 
 _ABSENT: Final = object()

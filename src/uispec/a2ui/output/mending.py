@@ -62,6 +62,37 @@ def mend(text: str) -> Mended | None:
     >>> [slip.code for slip in mended.slips]
     ['trailing_comma', 'smart_quote', 'smart_quote', 'missing_bracket']
     """
+    mended, slips = _walk(text)
+    return None if mended is None else Mended(mended, tuple(slips))
+
+
+def blanked(text: str) -> str:
+    """Write blanks for the slips in front of where mending ends or is given up, and move no byte of all the rest.
+
+    So what a parser now stumbles over, it finds where the text has it. Brackets that are missing have no place to be
+    written in, and stay missing.
+
+    >>> blanked('{"a": [1, 2,], oops,}')
+    '{"a": [1, 2 ], oops,}'
+    """
+    _, slips = _walk(text)
+    out: list[str] = []
+    at = 0
+    for slip in slips:
+        written = text[slip.start : slip.end]
+        out += (text[at : slip.start], _blank(written) if slip.code == "smart_quote" else " " * len(written))
+        at = slip.end
+    return "".join(out) + text[at:]
+
+
+def _blank(string: str) -> str:
+    """Write a string with quotation marks of JSON, and blanks for the bytes that they are shorter by."""
+    before, after = (" " * (len(mark.encode()) - 1) for mark in (string[0], string[-1]))
+    return f'{before}"{string[1:-1]}"{after}'
+
+
+def _walk(text: str) -> tuple[str | None, list[Slip]]:
+    """Mend a text as far as that takes no guess: all of it, or `None`; and the slips up to there, in order."""
     out: list[str] = []
     slips: list[Slip] = []
     stack: list[str] = []
@@ -80,11 +111,11 @@ def mend(text: str) -> Mended | None:
             comma, comma_at = len(out), start
         elif kind == "open":
             if len(stack) >= PARSER_DEPTH:
-                return None
+                return None, slips
             stack.append(found)
         elif kind == "close":
             if _OPENER[found] not in stack:
-                return None
+                return None, slips
             if last == "comma":
                 out[comma] = ""
                 slips.append(Slip("trailing_comma", comma_at, comma_at + 1))
@@ -95,11 +126,11 @@ def mend(text: str) -> Mended | None:
         out.append(found)
         last = kind
     if at < len(text) or (stack and last not in _ENDS_VALUE):
-        return None
+        return None, slips
     if closers := _closers(stack, None):
         out.append(closers)
         slips.append(Slip("missing_bracket", at, at))
-    return Mended("".join(out), tuple(slips))
+    return "".join(out), slips
 
 
 def _closers(stack: list[str], opener: str | None) -> str:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from uispec import _json
 from uispec.a2ui.codes import SlipCode
-from uispec.a2ui.output.mending import Slip, mend
+from uispec.a2ui.output.mending import Slip, blanked, mend
 from uispec.a2ui.output.parts import IssuePart, MessagePart
 from uispec.a2ui.output.prose import BLANKS, readable
 from uispec.a2ui.reading import Message, parse_message
@@ -134,9 +135,10 @@ class Messages:
             # Where another message seems to stand within, brackets are missing in front of it, and not at the end.
             if not self._mends or not isinstance(error, ParseError) or _MESSAGE_WITHIN.search(text, 1):
                 return error, ()
-            if (mended := mend(text)) is None:
-                return error, ()
-            try:
-                return parse_message(self._encode(mended.text), limits=self._limits), mended.slips
-            except UispecError:
-                return error, ()
+        try:
+            if mended := mend(text):
+                with suppress(ParseError):
+                    return parse_message(self._encode(mended.text), limits=self._limits), mended.slips
+            return parse_message(self._encode(blanked(text)), limits=self._limits), ()
+        except UispecError as error:
+            return error, ()  # what mending leaves wrong, and not what it would mend

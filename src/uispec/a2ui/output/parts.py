@@ -62,7 +62,7 @@ class IssuePart(_Place):
     """About a message: the paths lead into it and have its `index` in front. About what stands around messages, such as
     a block that is not closed: the path is empty. What was mended is a notice, and the mended message comes next."""
     text: str
-    """What the part is about, written as `TextPart.text` is; the beginning of it where it was too long."""
+    """What the part is about, written as `TextPart.text` is, with its slips; the beginning where it was too long."""
 
 
 StreamPart: TypeAlias = TextPart | MessagePart | IssuePart

@@ -24,8 +24,8 @@ def read_stream(*, repair: bool = False, by_line: bool = True, limits: Limits = 
     Args:
         repair: mend the slips of language models that can be mended without a guess: commas in front of closing
             brackets, typographic quotation marks around strings, brackets that are missing at the end or are too many.
-            Each mending is reported as a notice, in front of the message that it made whole. What keeps to JSON is
-            read as it is either way.
+            Each mending is reported as a notice, in front of the message that it made whole. Where that makes none,
+            the issue is what is wrong beside such slips. What keeps to JSON is read as it is either way.
         by_line: give prose out line by line, and so the same parts however the text was cut. False gives it out as it
             comes, for a user who reads along.
         limits: `document_bytes` bounds one message, and with it what the reader ever holds: three times as much, and
