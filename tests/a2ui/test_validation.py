@@ -621,7 +621,7 @@ HINTS: Final[dict[str, tuple[list[Any], list[str]]]] = {
     ),
     "a-component-misspelled": (
         [NEW, new("updateComponents", components=[{"id": "root", "component": "button"}])],
-        ["error: The basic catalog has no component 'button'. Did you mean \"Button\"?"],
+        ["error: The basic catalog has no component 'button'. Did you mean 'Button'?"],
     ),
     "a-function-misspelled": (
         [NEW, new("updateComponents", components=[text("root", {"@call": "formatNumbr", "args": {}})])],
