@@ -21,8 +21,6 @@ INTEGER_DIGITS: Final = 4_300
 INTEGER_BOUND: Final = 10**INTEGER_DIGITS
 _MOST_ISSUES: Final = 100
 """One list of a million bad numbers is told with this many issues."""
-_CONTAINERS: Final = frozenset({dict, list})
-"""The same of its containers; the abstract classes take a while to ask."""
 _Plain: TypeAlias = "dict[object, object] | list[object] | tuple[object, ...]"
 
 
@@ -64,12 +62,13 @@ def is_deeper(value: object, bound: int) -> bool:
         if not bound:
             return True
         bound -= 1
-        below: list[object] = []
-        for container in level:
-            for item in _members(container):
-                kind = type(item)
-                if kind not in SCALARS and (kind in _CONTAINERS or is_container(item)):
-                    below.append(item)
+        # Most are scalars, and are told as such without a call.
+        below = [
+            item
+            for container in level
+            for item in _members(container)
+            if type(item) not in SCALARS and is_container(item)
+        ]
         # Once each: a container that stands in many places of one level is as deep in all of them.
         level = [*{id(item): item for item in below}.values()] if len(below) > 1 else below
     return False

@@ -9,6 +9,8 @@ TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
 
 SCALARS: Final[frozenset[type]] = frozenset({str, int, float, bool, type(None)})
 """The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""
+CONTAINERS: Final[frozenset[type]] = frozenset({dict, list})
+"""The same of its objects and arrays; the abstract classes take a while to ask."""
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, object]]:
@@ -36,9 +38,7 @@ def is_container(value: object) -> TypeGuard[Mapping[str, object] | Sequence[obj
     (True, True, False, False)
     """
     kind = type(value)
-    if kind is dict or kind is list:  # the abstract classes take a while to ask
-        return True
-    return kind not in SCALARS and (is_object(value) or is_array(value))
+    return kind in CONTAINERS or (kind not in SCALARS and (is_object(value) or is_array(value)))
 
 
 def is_number(value: object) -> TypeGuard[int | float]:

@@ -29,6 +29,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from uispec._frozen import FrozenDict, FrozenList
 from uispec._json_check import PARSER_DEPTH, hold_size, is_deeper, too_deep
+from uispec._kinds import CONTAINERS
 from uispec._sizes import Sizes
 from uispec.limits import DEFAULT
 
@@ -95,10 +96,7 @@ def hold_sharing(data: dict[str, Any]) -> None:
 
 
 def _held(values: Iterable[object]) -> list[dict[str, object] | list[object]]:
-    return [cast("dict[str, object] | list[object]", value) for value in values if type(value) in _CONTAINERS]
-
-
-_CONTAINERS: Final[frozenset[type]] = frozenset({dict, list})
+    return [cast("dict[str, object] | list[object]", value) for value in values if type(value) in CONTAINERS]
 
 
 class Model(BaseModel, metaclass=_Class):

@@ -111,7 +111,7 @@ class HomeDraft:
             name: item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry
             for name, item in self._inputs.items()
         }
-        theirs = {payload.MARK}.union(*(input_ids(name, entry) for name, entry in inputs.items()))
+        theirs = {payload.MARK}.union(*(input_ids(name, entry).values() for name, entry in inputs.items()))
         actions: dict[str, JsonValue] = {}
         for name, item in self._actions.items():
             entry = item.entry.model_copy(update={"within": within(item.chain)}) if item.chain else item.entry

@@ -132,12 +132,13 @@ def digest(output: JsonValue, actions: Mapping[str, JsonValue]) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def input_ids(name: str, entry: HomeInput) -> tuple[str, ...]:
-    """List the output ids under which a host submits one input: one, or two for a date with a time.
+def input_ids(name: str, entry: HomeInput) -> dict[str, str]:
+    """Map the halves of one input to the output ids under which a host submits them: one, or two for a date and time.
 
     >>> input_ids("due", HomeInput(component="due", path="", codec=DateTimeCodec(date="due", time="due__time")))
-    ('due', 'due__time')
+    {'date': 'due', 'time': 'due__time'}
     """
     if isinstance(entry.codec, DateTimeCodec):
-        return tuple(half for half in (entry.codec.date, entry.codec.time) if half is not None)
-    return (name,)
+        halves = {"date": entry.codec.date, "time": entry.codec.time}
+        return {half: id_ for half, id_ in halves.items() if id_ is not None}
+    return {"": name}

@@ -8,7 +8,6 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec.adapters.clicks.home import Home, HomeAction, HomeInput, input_ids, is_around
-from uispec.adapters.clicks.input_codecs import DateTimeCodec
 from uispec.adapters.clicks.payload import Click
 
 
@@ -35,18 +34,11 @@ def walk_submitted(home: Home, known: HomeAction, click: Click) -> Iterator[Subm
                 yield Submitted(name, home.inputs[name], texts, click.at(key))
         return
     for name, entry in home.inputs.items():
-        keys = {half: key for half, key in _keys_by_half(name, entry).items() if key in click.inputs}
+        keys = {half: key for half, key in input_ids(name, entry).items() if key in click.inputs}
         # Absence speaks only for inputs that this action submits.
         if keys or is_around(entry.within, known.within):
             texts = {half: click.inputs[key] for half, key in keys.items()}
             yield Submitted(name, entry, texts, click.at(*list(keys.values())[:1]), is_sent=bool(keys))
-
-
-def _keys_by_half(name: str, entry: HomeInput) -> dict[str, str]:
-    if isinstance(entry.codec, DateTimeCodec):
-        halves = {"date": entry.codec.date, "time": entry.codec.time}
-        return {half: key for half, key in halves.items() if key is not None}
-    return {"": name}
 
 
 def find_strays(home: Home, known: HomeAction, click: Click) -> Iterator[tuple[str, str]]:
@@ -56,7 +48,7 @@ def find_strays(home: Home, known: HomeAction, click: Click) -> Iterator[tuple[s
         Pointer and key of each.
     """
     if known.takes is MISSING:
-        inputs = set[str]().union(*(input_ids(name, entry) for name, entry in home.inputs.items()))
+        inputs = set[str]().union(*(input_ids(name, entry).values() for name, entry in home.inputs.items()))
     else:
         inputs = set(home.inputs_of(known))
     own = known.context.keys()
