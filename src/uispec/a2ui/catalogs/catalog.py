@@ -14,10 +14,11 @@ from uispec._model import STRICT as STRICT_CONFIG
 from uispec._model import JsonObject
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.definitions import ComponentDefinition, FunctionDefinition
+from uispec.a2ui.catalogs.effective import finder
 from uispec.a2ui.catalogs.from_models import Parts, classes
 from uispec.a2ui.catalogs.judging import Judge, on_the_wire
 from uispec.a2ui.catalogs.output import BODIES, Body, in_profile, message_list_schema, without_nulls
-from uispec.a2ui.catalogs.reading import Reading, finder, read
+from uispec.a2ui.catalogs.reading import Reading, read
 from uispec.a2ui.dialects import Family, hold_family
 from uispec.errors import CatalogError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits

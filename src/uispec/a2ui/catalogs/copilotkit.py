@@ -11,7 +11,7 @@ from uispec._json import object_or_empty
 from uispec._kinds import Text
 from uispec._sentences import shown
 from uispec.a2ui.catalogs.catalog import Catalog
-from uispec.a2ui.catalogs.reading import finder
+from uispec.a2ui.catalogs.effective import finder
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Loss
 from uispec.pointer import Tokens

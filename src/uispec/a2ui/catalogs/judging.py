@@ -12,7 +12,8 @@ from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import ComponentDefinition
-from uispec.a2ui.catalogs.reading import Reading, finder
+from uispec.a2ui.catalogs.effective import finder
+from uispec.a2ui.catalogs.reading import Reading
 from uispec.a2ui.dialects import COMMON_TYPES, Family, call_key
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier

@@ -6,7 +6,8 @@ from typing import Final, Literal, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec.a2ui.catalogs.reading import Reading, finder
+from uispec.a2ui.catalogs.effective import finder
+from uispec.a2ui.catalogs.reading import Reading
 from uispec.a2ui.dialects import Family, spelled
 from uispec.losses import Effect, Loss, LossCode
 from uispec.schema.keywords import Schema

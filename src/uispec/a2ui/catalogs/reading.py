@@ -10,8 +10,9 @@ from pydantic import JsonValue
 from uispec import pointer
 from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean, shown
-from uispec.a2ui.catalogs.common_types import common_types
+from uispec.a2ui.catalogs.calls import call_schema, written_steps
 from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
+from uispec.a2ui.catalogs.effective import effective_form, finder
 from uispec.a2ui.catalogs.places import places_in
 from uispec.a2ui.dialects import Family, call_key
 from uispec.errors import CatalogError, Issue, LimitError, Severity, UispecError
@@ -21,13 +22,6 @@ from uispec.schema.checks import schema_issues
 from uispec.schema.keywords import DRAFT, Schema, subschemas
 from uispec.schema.references import self_contained
 from uispec.schema.unrolling import parts_of
-
-HOME: Final[Mapping[Family, str]] = {
-    "0.9": "https://a2ui.org/specification/v0_9/catalog.json",
-    "0.9.1": "https://a2ui.org/specification/v0_9/catalog.json",
-    "1.0": "https://a2ui.org/specification/v1_0/catalog.json",
-}
-"""Where a catalog without a `$id` stands, as far as its references are concerned: beside the common types."""
 
 _VERSION: Final = re.compile(r"\s*[vV]?(?P<release>[0-9]+[._][0-9]+(?:[._][0-9]+)?)(?P<more>[-+].*)?\s*")
 _FAMILIES: Final[Mapping[str, Family]] = {"0.9": "0.9", "0.9.0": "0.9", "0.9.1": "0.9.1", "1.0": "1.0", "1.0.0": "1.0"}
@@ -106,7 +100,7 @@ class _Reader:
         components = {name: components[name] for name in self._kept("anyComponent", defs, components)}
         functions = {name: functions[name] for name in self._kept("anyFunction", defs, functions)}
         self._stop()
-        effective = _effective(self.document, version, defs, components, functions)
+        effective = effective_form(self.document, version, defs, components, functions)
         self._hold_schemas(effective)
         self._resolve(effective, version)
         self._stop()
@@ -382,67 +376,6 @@ class _Reader:
         return pointer.format((*tokens[:2], *written_steps(tokens[2:], entry)))
 
 
-def written_steps(steps: tuple[str, ...], entry: JsonValue) -> tuple[str, ...]:
-    """Find a place in the schema of a function's calls in the function as its catalog writes it.
-
-    >>> written_steps(("properties", "args", "properties", "x"), {"name": "f", "parameters": {"x": {}}})
-    ('parameters', 'x')
-    """
-    if not isinstance(entry, dict) or "parameters" not in entry:
-        return steps
-    if steps[:2] == ("properties", "returnType"):
-        return ("returnType", *steps[3:])
-    if steps[:2] != ("properties", "args"):
-        return steps
-    parameters = entry["parameters"]
-    is_map = _parameters(parameters) is not parameters and steps[2:3] == ("properties",)
-    return ("parameters", *steps[3 if is_map else 2 :])
-
-
-def finder(effective: Schema, version: Family):
-    """Find the documents that catalogs refer to: the common types, and `catalog.json`, which is the catalog itself."""
-
-    def find(uri: str) -> Mapping[str, JsonValue] | None:
-        name = uri.rpartition("/")[2]
-        if name == "common_types.json":
-            return common_types("0.9" if "/v0_9" in uri else "1.0" if "/v1_0" in uri else version)
-        return effective if name == "catalog.json" else None
-
-    return find
-
-
-def _effective(
-    document: Mapping[str, JsonValue],
-    version: Family,
-    defs: Schema,
-    components: Mapping[str, Schema],
-    functions: Mapping[str, Schema],
-) -> Schema:
-    own = document.get("$id")
-    shared = cast("Schema", common_types(version)["$defs"])
-    definitions: Schema = {
-        # Bundled documents speak of the common types as if they were their own.
-        **{name: {"$ref": f"common_types.json#/$defs/{name}"} for name in shared},
-        **defs,
-        "anyComponent": _union(defs.get("anyComponent"), "components", components),
-        "anyFunction": _union(defs.get("anyFunction"), "functions", functions),
-    }
-    return {
-        "$id": own if isinstance(own, str) else HOME[version],
-        "components": dict(components),
-        "functions": dict(functions),
-        "$defs": definitions,
-    }
-
-
-def _union(written: JsonValue, kind: str, entries: Mapping[str, Schema]) -> Schema:
-    if isinstance(written, dict) and not isinstance(written.get("oneOf"), list):
-        return written
-    if not entries:
-        return {"not": {}}
-    return {"oneOf": [{"$ref": f"#{pointer.format((kind, name))}"} for name in entries]}
-
-
 def _component_definition(name: str, schema: Schema, effective: Schema, version: Family) -> ComponentDefinition:
     places = places_in(schema, effective, version)
     parents, children = schema.get("allowedParents"), schema.get("allowedChildren")
@@ -465,39 +398,3 @@ def _consts(schema: Schema, key: str) -> Iterator[JsonValue]:
         declared = properties.get(key) if isinstance(properties, dict) else None
         if isinstance(declared, dict) and "const" in declared:
             yield declared["const"]
-
-
-def call_schema(name: str, entry: Schema, version: Family) -> Schema:
-    """The schema of the calls of a function, however the catalog writes it."""
-    key = call_key(version)
-    properties = entry.get("properties")
-    if isinstance(properties, dict) and (key in properties or "args" in properties):
-        return entry
-    written: Schema = {"type": "object"}
-    written |= {fact: entry[fact] for fact in _FACTS if fact in entry}
-    made: Schema = {key: {"const": name}}
-    if "parameters" in entry:
-        made["args"] = _parameters(entry["parameters"])
-    if version != "1.0" and "returnType" in entry:
-        made["returnType"] = {"const": entry["returnType"]}
-    required: list[JsonValue] = [key]
-    if isinstance(args := made.get("args"), dict) and args.get("required"):
-        required.append("args")
-    return {**written, "properties": made, "required": required}
-
-
-_FACTS: Final = ("description", "returnType", "allowedCallers", "requiresUserActivation")
-
-
-def _parameters(written: JsonValue) -> JsonValue:
-    """A schema of the arguments; some catalogs give a map of their schemas instead."""
-    if not isinstance(written, dict) or not written:
-        return written
-    properties = written.get("properties")
-    is_schema = (
-        isinstance(written.get("type"), str | list)
-        or isinstance(written.get("$ref"), str)
-        or any(isinstance(written.get(keyword), list) for keyword in ("allOf", "anyOf", "oneOf", "required"))
-        or (isinstance(properties, dict) and all(isinstance(item, dict | bool) for item in properties.values()))
-    )
-    return written if is_schema else {"type": "object", "properties": written}

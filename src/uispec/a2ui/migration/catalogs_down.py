@@ -6,7 +6,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec.a2ui.catalogs.basic import basic_catalog
-from uispec.a2ui.catalogs.reading import call_schema
+from uispec.a2ui.catalogs.calls import call_schema
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.catalog_schemas import OLD_COMMON, is_common, moved, parts_of, with_references
