@@ -159,18 +159,15 @@ def _wilder(inner: Drawn) -> Drawn:
     )
 
 
-expressions: Final[Drawn] = valid_expressions | st.recursive(
-    st.one_of(
-        scalars,
-        *(members({key: paths}) for key in ("$state", "$bindState")),
-        *(members({key: item_paths}) for key in ("$item", "$bindItem")),
-        members({"$index": one_of(True, True, False, 1)}),
-        members({"$template": texts}),
-        members({"$state": _odd}),
-    ),
-    _wilder,
-    max_leaves=5,
+_small: Final = st.one_of(
+    scalars,
+    *(members({key: paths}) for key in ("$state", "$bindState")),
+    *(members({key: item_paths}) for key in ("$item", "$bindItem")),
+    members({"$index": one_of(True, True, False, 1)}),
+    members({"$template": texts}),
+    members({"$state": _odd}),
 )
+expressions: Final[Drawn] = _small | valid_expressions | st.recursive(_small, _wilder, max_leaves=5)
 """Every form, with directives; two forms at once, forms with what they cannot hold, parts left out."""
 
 _bound: Final = members({"$bindState": paths}) | members({"$bindItem": item_paths})
