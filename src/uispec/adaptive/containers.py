@@ -49,17 +49,13 @@ Background: TypeAlias = Annotated[
 """The URL of a picture, or more about it."""
 
 
-class Container(Block):
-    """Elements below each other, with a look of their own."""
+class Box(CardObject):
+    """What everything that holds elements in a room of its own may say of that room."""
 
-    type: Literal["Container"] = tag("Container")
-    items: Seq[Element]
     select_action: SelectAction | MISSING = MISSING
     """What a click anywhere on it does."""
     style: ContainerStyle | MISSING | None = MISSING
     vertical_content_alignment: VerticalAlignment | MISSING | None = MISSING
-    bleed: Bool | MISSING = MISSING
-    """Its background reaches over the padding of its holder."""
     background_image: Background | MISSING = MISSING
     min_height: Pixels | MISSING = MISSING
     max_height: Pixels | MISSING = MISSING
@@ -67,11 +63,20 @@ class Container(Block):
     rtl: Bool | MISSING | None = MISSING
     layouts: Seq[Layout] | MISSING = MISSING
     """How the elements stand; the first that is meant for the width of the card holds."""
+
+
+class Container(Block, Box):
+    """Elements below each other, with a look of their own."""
+
+    type: Literal["Container"] = tag("Container")
+    items: Seq[Element]
+    bleed: Bool | MISSING = MISSING
+    """Its background reaches over the padding of its holder."""
     show_border: Bool | MISSING = MISSING
     rounded_corners: Bool | MISSING = MISSING
 
 
-class Column(Part):
+class Column(Part, Box):
     """One column of a ColumnSet. It may come without its type."""
 
     optional_type: ClassVar[str] = "Column"
@@ -81,15 +86,7 @@ class Column(Part):
     width: ColumnWidth | MISSING = MISSING
     fallback: ColumnFallback | MISSING = MISSING
     height: BlockHeight | MISSING = MISSING
-    select_action: SelectAction | MISSING = MISSING
-    style: ContainerStyle | MISSING | None = MISSING
-    vertical_content_alignment: VerticalAlignment | MISSING | None = MISSING
     bleed: Bool | MISSING = MISSING
-    background_image: Background | MISSING = MISSING
-    min_height: Pixels | MISSING = MISSING
-    max_height: Pixels | MISSING = MISSING
-    rtl: Bool | MISSING | None = MISSING
-    layouts: Seq[Layout] | MISSING = MISSING
     show_border: Bool | MISSING = MISSING
     rounded_corners: Bool | MISSING = MISSING
 
@@ -125,7 +122,7 @@ class TableColumnDefinition(CardObject):
     vertical_cell_content_alignment: VerticalAlignment | MISSING | None = MISSING
 
 
-class TableCell(Part):
+class TableCell(Part, Box):
     """One cell of a table. It may come without its type."""
 
     optional_type: ClassVar[str] = "TableCell"
@@ -134,15 +131,7 @@ class TableCell(Part):
     items: Seq[Element]
     fallback: CellFallback | MISSING = MISSING
     height: BlockHeight | MISSING = MISSING
-    select_action: SelectAction | MISSING = MISSING
-    style: ContainerStyle | MISSING | None = MISSING
-    vertical_content_alignment: VerticalAlignment | MISSING | None = MISSING
     bleed: Bool | MISSING = MISSING
-    background_image: Background | MISSING = MISSING
-    min_height: Pixels | MISSING = MISSING
-    max_height: Pixels | MISSING = MISSING
-    rtl: Bool | MISSING | None = MISSING
-    layouts: Seq[Layout] | MISSING = MISSING
 
 
 class TableRow(Part):

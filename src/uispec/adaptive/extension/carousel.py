@@ -6,14 +6,14 @@ Two carousels share the name: that of the libraries, with a timer, and that of T
 from typing import ClassVar, Literal
 
 from uispec._model import MISSING, Seq, tag
-from uispec.adaptive.containers import Background
+from uispec.adaptive.containers import Background, Box
 from uispec.adaptive.parts import Block, Part
 from uispec.adaptive.scalars import Bool, Num, Pixels, Word
-from uispec.adaptive.unions import Element, Layout, PageFallback, PagePart, SelectAction
+from uispec.adaptive.unions import Element, PageFallback, PagePart, SelectAction
 from uispec.adaptive.words import BlockHeight, ContainerStyle, Orientation, VerticalAlignment
 
 
-class CarouselPage(Part):
+class CarouselPage(Part, Box):
     """One page of a Carousel. It may come without its type."""
 
     optional_type: ClassVar[str] = "CarouselPage"
@@ -22,14 +22,6 @@ class CarouselPage(Part):
     items: Seq[Element]
     fallback: PageFallback | MISSING = MISSING
     height: BlockHeight | MISSING = MISSING
-    select_action: SelectAction | MISSING = MISSING
-    style: ContainerStyle | MISSING | None = MISSING
-    vertical_content_alignment: VerticalAlignment | MISSING | None = MISSING
-    background_image: Background | MISSING = MISSING
-    min_height: Pixels | MISSING = MISSING
-    max_height: Pixels | MISSING = MISSING
-    rtl: Bool | MISSING | None = MISSING
-    layouts: Seq[Layout] | MISSING = MISSING
     show_border: Bool | MISSING = MISSING
     rounded_corners: Bool | MISSING = MISSING
 

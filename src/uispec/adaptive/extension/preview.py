@@ -6,51 +6,33 @@ from pydantic import Field
 
 from uispec._model import MISSING, Json, Seq, tag
 from uispec.adaptive._object import CardObject
-from uispec.adaptive.containers import Background
+from uispec.adaptive.containers import Box
 from uispec.adaptive.parts import Block, Part
-from uispec.adaptive.scalars import Bool, Num, Pixels, Word
+from uispec.adaptive.scalars import Bool, Num, Word
 from uispec.adaptive.unions import (
     AccordionFallback,
     AccordionPart,
     Element,
-    Layout,
-    SelectAction,
     TabFallback,
     TabPart,
 )
-from uispec.adaptive.words import BlockHeight, ContainerStyle, VerticalAlignment
+from uispec.adaptive.words import BlockHeight
 
 
-class PageSet(Block):
+class PageSet(Block, Box):
     """What sets of pages have of containers."""
 
-    select_action: SelectAction | MISSING = MISSING
-    style: ContainerStyle | MISSING | None = MISSING
-    vertical_content_alignment: VerticalAlignment | MISSING | None = MISSING
     bleed: Bool | MISSING = MISSING
-    background_image: Background | MISSING = MISSING
-    min_height: Pixels | MISSING = MISSING
-    max_height: Pixels | MISSING = MISSING
-    rtl: Bool | MISSING | None = MISSING
-    layouts: Seq[Layout] | MISSING = MISSING
     show_border: Bool | MISSING = MISSING
     rounded_corners: Bool | MISSING = MISSING
 
 
-class Page(Part):
+class Page(Part, Box):
     """What pages have of containers."""
 
     items: Seq[Element] | MISSING = MISSING
     height: BlockHeight | MISSING = MISSING
-    select_action: SelectAction | MISSING = MISSING
-    style: ContainerStyle | MISSING | None = MISSING
-    vertical_content_alignment: VerticalAlignment | MISSING | None = MISSING
     bleed: Bool | MISSING = MISSING
-    background_image: Background | MISSING = MISSING
-    min_height: Pixels | MISSING = MISSING
-    max_height: Pixels | MISSING = MISSING
-    rtl: Bool | MISSING | None = MISSING
-    layouts: Seq[Layout] | MISSING = MISSING
     show_border: Bool | MISSING = MISSING
     rounded_corners: Bool | MISSING = MISSING
 
