@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, Field, StringConstraints, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -196,6 +196,34 @@ def one_body(present: Sequence[str]) -> PydanticCustomError:
         names = " and ".join(f'"{name}"' for name in present)
         return refusal("conflicting_bodies", f"A message holds exactly one body; this one holds {names}.")
     return refusal("missing_body", "A message holds exactly one body next to its version; this one holds none.")
+
+
+class _Sent(Protocol):
+    """A message, as far as it tells who sends it."""
+
+    @property
+    def body_name(self) -> str: ...
+    @property
+    def direction(self) -> str: ...
+
+
+M = TypeVar("M", bound=_Sent)
+
+
+def from_agent(message: M) -> M:
+    """Refuse a message that only a renderer sends."""
+    if message.direction != "agent_to_renderer":
+        sentence = f'A renderer sends "{message.body_name}", an agent does not.'
+        raise refusal("invalid_value", sentence, (message.body_name,))
+    return message
+
+
+def from_renderer(message: M) -> M:
+    """Refuse a message that only an agent sends."""
+    if message.direction != "renderer_to_agent":
+        sentence = f'An agent sends "{message.body_name}", a renderer does not.'
+        raise refusal("invalid_value", sentence, (message.body_name,))
+    return message
 
 
 def hold_identifier(name: str, what: str, at: Sequence[str] = ()) -> None:

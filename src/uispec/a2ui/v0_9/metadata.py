@@ -4,7 +4,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, TypeAdapter
 
-from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq, refusal
+from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq
+from uispec.a2ui._wire import from_agent, from_renderer
 from uispec.a2ui.v0_9.messages import Message
 from uispec.a2ui.v0_9.values import ReturnType
 
@@ -66,26 +67,10 @@ class RendererDataModel(Model):
     """By surface id. A data model that is no object cannot be told here."""
 
 
-def _from_agent(message: Message) -> Message:
-    if message.direction != "agent_to_renderer":
-        raise refusal(
-            "invalid_value", f'A renderer sends "{message.body_name}", an agent does not.', (message.body_name,)
-        )
-    return message
-
-
-def _from_renderer(message: Message) -> Message:
-    if message.direction != "renderer_to_agent":
-        raise refusal(
-            "invalid_value", f'An agent sends "{message.body_name}", a renderer does not.', (message.body_name,)
-        )
-    return message
-
-
-AgentMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(_from_agent)]]
+AgentMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(from_agent)]]
 """Messages from the agent to the renderer, in order."""
 
-RendererMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(_from_renderer)]]
+RendererMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(from_renderer)]]
 """Messages from the renderer to the agent, in order."""
 
 AGENT_MESSAGES: Final[TypeAdapter[AgentMessages]] = TypeAdapter(AgentMessages, config=STRICT)
