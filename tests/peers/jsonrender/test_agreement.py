@@ -76,7 +76,7 @@ def test_the_peer_says_the_same_of_every_case(question: Question, node: Node) ->
         assert not unexplained, "\n".join(["no row explains why these do not agree", *unexplained])
 
     # More than are wanted, since some are drawn twice.
-    every_case(question, question.wanted * 5 // 4, look)
+    every_case(question, question.wanted * 3 // 2, look)
     assert len(different) >= question.wanted
     for call, answers in said.items():
         # Cases that all have one answer would show nothing.
