@@ -43,11 +43,11 @@ NOWHERE: Final = _Nowhere()
 """Stands for a document, or a part of one, that nobody can read, so that any pointer may lead into it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Unordered:
-    """Stands for a document whose parts have no order, such as the components of a surface."""
+    """Stands for a document whose parts have no order, such as the components of a surface, or for any of several."""
 
-    document: Json
+    def __init__(self, *documents: Json) -> None:
+        self.documents = documents
 
 
 class Calls:
@@ -162,18 +162,18 @@ _OTHERWISE_ORDERED: Final = (DataError, CatalogError, ConversionError)
 
 
 def _judge(issues: Sequence[Issue], about: Json, error: type[UispecError] | None) -> None:
-    document = about.document if isinstance(about, Unordered) else about
+    documents = about.documents if isinstance(about, Unordered) else (about,)
     for issue in issues:
         if issue.code not in ISSUE_CODES and issue.code not in LOSS_CODES:
             raise BrokenPromiseError(f"the code of {issue} is in no closed set")
         if not issue.message:
             raise BrokenPromiseError(f"{issue} says nothing")
         # A DataError is about a place of the data model that is not there, or about a text that is no pointer at all.
-        if error is not DataError and not _leads_into(document, issue.path):
+        if error is not DataError and not any(_leads_into(document, issue.path) for document in documents):
             raise BrokenPromiseError(f"the path of {issue} leads nowhere")
     if isinstance(about, Unordered) or error in _OTHERWISE_ORDERED:
         return
-    places = [_position(document, issue.path) for issue in issues]
+    places = [_position(about, issue.path) for issue in issues]
     for (place, before), (after, issue) in pairwise(zip(places, issues, strict=True)):
         if after < place:
             raise BrokenPromiseError(f"{issue} comes after {before}, and stands before it")

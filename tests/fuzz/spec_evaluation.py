@@ -102,11 +102,11 @@ _directive_values: Final = st.sampled_from(
 def _resolving(drawn: Given, calls: Calls) -> None:
     source, bounds, policy = drawn["source"], LIMITS[drawn["limits"]], drawn["policy"]
     state = drawn["state"]
-    document = Unordered(document_of(source))
+    document = document_of(source)
     is_right = is_one_of(source, str, bytes, Mapping) and (state is None or is_one_of(state, Mapping))
     ask = calls.ask if is_right else calls.ask_wrongly
     resolved = ask(
-        document,
+        Unordered(document, state),
         jsonrender.resolve,
         source,
         state,
@@ -122,15 +122,14 @@ def _resolving(drawn: Given, calls: Calls) -> None:
     for node in tree.walk(resolved.root):
         if isinstance(node, tree.Node):
             bound = calls.ask(NOWHERE, resolved.bindings, node) or {}
-            calls.expect(
-                bound.keys() <= document_props(document.document, node.id), "a prop is bound that is not there"
-            )
+            calls.expect(bound.keys() <= document_props(document, node.id), "a prop is bound that is not there")
             calls.expect(_json.is_deeper(node.props, 500) or bool(_json.text(dict(node.props))), "props are no JSON")
 
 
 def document_props(document: Json, key: str) -> set[str]:
-    """The names of the props of an element."""
-    return {*document["elements"][key].get("props", {})}
+    """The names of the props of an element; what has another shape has none."""
+    props = document["elements"][key].get("props")
+    return {*props} if isinstance(props, dict) else set()
 
 
 def _evaluating(drawn: Given, calls: Calls) -> None:

@@ -72,6 +72,7 @@ does wrong is told with the codes of `patch.PatchCode`."""
 
 EvaluationCode: TypeAlias = Literal[
     "invalid_visible",
+    "repeat_state_mismatch",
     "invalid_pointer",
     "ambiguous_directive",
     "unknown_function",

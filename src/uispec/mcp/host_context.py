@@ -146,6 +146,10 @@ def merge_host_context(context: Context, change: Context) -> Context:
     A change cannot take a key away; null is a value. Where it changes nothing, the same object comes back. Neither is
     changed, and what did not change is shared.
 
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: the change holds what JSON has not, or is too large or too deep;
+            `codes.ReadCode`, `wrong_type`.
+
     Source: MCP Apps 2026-01-26, `ui/notifications/host-context-changed`.
 
     >>> merge_host_context({"theme": "light", "locale": "en"}, {"theme": "dark"})

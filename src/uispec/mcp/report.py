@@ -128,6 +128,7 @@ def port_report(document: Document, to: Host = "mcp-apps", *, limits: Limits = D
 
     Raises:
         ParseError, LimitError: it cannot be read; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
         ValueError: there is no such host.
 
     Source: MCP Apps 2026-01-26, and the reference of the OpenAI Apps SDK.

@@ -73,6 +73,7 @@ class Catalog:
         Raises:
             ParseError: not JSON: `invalid_json`, `invalid_unicode`, `non_finite_number`.
             LimitError: `too_large`, `too_deep`; `too_large` also for a definition that grows over `schema_parts`.
+            InvalidDocumentError: `wrong_type`, a mapping holds what JSON has not.
             CatalogError: it is no catalog. Codes: those of a wrong shape (`codes.ShapeCode`), `invalid_identifier`,
                 `reserved_key`, `unknown_version`, `duplicate_id`, `unresolved_reference`, `unsupported_keyword`.
 

@@ -61,7 +61,7 @@ def catalog_for_copilotkit(
         go, with a pointer into the output: such a schema takes more than the catalog does.
 
     Raises:
-        ParseError, LimitError, CatalogError: as `Catalog.from_json`.
+        ParseError, LimitError, InvalidDocumentError, CatalogError: as `Catalog.from_json`.
 
     Spec: `@copilotkit/a2ui-renderer` 1.74.0; Zod 4.6.7.
 

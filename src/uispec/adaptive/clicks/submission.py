@@ -89,7 +89,7 @@ def submit(
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: the card is no JSON object, as `parse_card`.
-        DataError: `not_found`: there is no such action.
+        DataError: `not_found`, there is no such action; `invalid_pointer`, a pointer to one cannot be read.
         TypeError: `card` is no card, `action` none, or `inputs` no mapping.
 
     Source: adaptivecards 3.0.6, as it was run.

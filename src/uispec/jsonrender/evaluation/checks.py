@@ -215,6 +215,7 @@ def run_checks(
     Raises:
         ParseError, LimitError: an argument is no JSON that may enter; `codes.ReadCode`.
         InvalidDocumentError: `wrong_type`, it holds what JSON has not.
+        ExpressionError: under `compat`, where upstream throws; `codes.EvaluationCode`.
 
     Spec: json-render 0.21, `runValidation`.
 

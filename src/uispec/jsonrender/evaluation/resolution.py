@@ -97,7 +97,7 @@ def resolve(
 
     Raises:
         ParseError, LimitError: the spec or the state is no JSON that may enter; `codes.ReadCode`.
-        InvalidDocumentError: `wrong_type`, the spec is no object.
+        InvalidDocumentError: `wrong_type`, the spec is no object; `elements_missing`, it has no object of elements.
         ExpressionError: under `compat`, where upstream throws; `codes.EvaluationCode`.
 
     Spec: json-render 0.21, the `Renderer` of @json-render/react.

@@ -131,7 +131,8 @@ def flatten_to_pointers(
         limits: `json_depth`.
 
     Raises:
-        LimitError: `too_deep`.
+        ParseError, LimitError: the state is no JSON that may enter; `codes.ReadCode`.
+        InvalidDocumentError: `wrong_type`, it holds what JSON has not.
 
     Spec: json-render 0.21, `flattenToPointers`.
 
@@ -169,6 +170,9 @@ def find_form_value(
 
     A key with the name after a dot is the field's too. At last the name is read as a path of the state. What is found
     is the very object, not to be edited.
+
+    Raises:
+        DataError: `invalid_pointer`, the name is no path of the state either; only under `strict`.
 
     Spec: json-render 0.21, `findFormValue`.
 
