@@ -114,4 +114,70 @@ FOUND: Final[tuple[Found, ...]] = (
         {"config": {"checks": {}}, "value": [], "state": {}, "policy": "strict", "limits": "default"},
         "run_checks\n  wrong_type /checks\nrun_checks",
     ),
+    Found(
+        "card clicks",
+        {
+            "card": {
+                "type": "AdaptiveCard",
+                "body": [{"type": "Input.Number", "id": "x"}],
+                "actions": [{"type": "Action.Submit", "id": "go"}],
+            },
+            "action": "/a~2",
+            "value": "root",
+            "limits": "default",
+        },
+        "submit DataError\n  invalid_pointer \nparse_submit\nmerged_data ParseError\n  invalid_json \nrefresh_invoke",
+    ),
+    Found(
+        "states",
+        {"state": {}, "path": "~", "value": None, "policy": "strict", "limits": "default"},
+        "read_state DataError\n  invalid_pointer \nwrite_state DataError\n  invalid_pointer \n"
+        "update_state DataError\n  invalid_pointer \nflatten_to_pointers\nfind_form_value DataError\n"
+        "  invalid_pointer ",
+    ),
+    Found(
+        "states",
+        {"state": {"a": inf}, "path": "", "value": None, "policy": "strict", "limits": "default"},
+        "read_state\nwrite_state ParseError\n  non_finite_number /a\nupdate_state ParseError\n"
+        "  non_finite_number /a\nflatten_to_pointers ParseError\n  non_finite_number /a\nfind_form_value",
+    ),
+    Found(
+        "catalogs for CopilotKit",
+        {"document": {"catalogId": b"bytes", "components": {}}, "limits": "default"},
+        "catalog_for_copilotkit InvalidDocumentError\n  wrong_type /catalogId",
+    ),
+    Found(
+        "MCP descriptors",
+        {
+            "source": {"name": b"bytes", "inputSchema": {}},
+            "to": "mcp-apps",
+            "kind": None,
+            "is_dual": False,
+            "limits": "default",
+        },
+        "port InvalidDocumentError\n  wrong_type /name\ndrop_aliases InvalidDocumentError\n"
+        "  wrong_type /name\nvalidate\n  wrong_type /name\nport_report InvalidDocumentError\n"
+        "  wrong_type /name",
+    ),
+    Found(
+        "MCP hosts",
+        {"tool": {"name": "pay", "inputSchema": {}}, "other": {"name": inf, "inputSchema": {}, "_meta": {}}},
+        "resource_uri\ncallable_by\nresource_ui\nhost_context_issues\nmax_height\nshows_apps\n"
+        "allow_attribute\nmerge_host_context ParseError\n  non_finite_number /name",
+    ),
+    Found(
+        "MCP hosts",
+        {
+            "tool": {"name": "pay", "inputSchema": {}, "_meta": {"ui/resourceUri": "ui://a", "ui": "root"}},
+            "other": {"name": "pay", "inputSchema": {}},
+        },
+        "resource_uri\n  deprecated_property /_meta/ui~1resourceUri\n  wrong_type /_meta/ui\ncallable_by\n"
+        "resource_ui\nhost_context_issues\nmax_height\nshows_apps\nallow_attribute\nmerge_host_context",
+    ),
+    Found(
+        "spec resolution",
+        {"source": {"path": "root"}, "state": None, "policy": "strict", "limits": "default"},
+        "resolve InvalidDocumentError\n  elements_missing /elements\nvalidate_form InvalidDocumentError\n"
+        "  elements_missing /elements",
+    ),
 )
