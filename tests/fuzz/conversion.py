@@ -42,10 +42,12 @@ def _follow(drawn: Given, calls: Calls) -> None:
     """Follow a stream over any events; what one update refuses leaves the state as it was."""
     bounds = LIMITS[drawn["limits"]]
     state = convert.follow_empty(to=drawn["to"])
+    met: list[Json] = []
     for event in drawn["events"]:
-        # What a patch lacks is told in the order of its members in the RFC.
-        about = Unordered(document_of(event))
-        followed = calls.ask_wrongly(about, convert.follow_apply, state, event, limits=bounds)
+        # What a patch lacks is told in the order of its members in the RFC; the state of a stream of patches keeps what
+        # was told of the lines before.
+        met.append(document_of(event))
+        followed = calls.ask_wrongly(Unordered(*met), convert.follow_apply, state, event, limits=bounds)
         state = state if followed is None else followed[0]
 
 

@@ -180,4 +180,40 @@ FOUND: Final[tuple[Found, ...]] = (
         "resolve InvalidDocumentError\n  elements_missing /elements\nvalidate_form InvalidDocumentError\n"
         "  elements_missing /elements",
     ),
+    Found(
+        "fold",
+        {
+            "stream": [
+                {
+                    "version": "1.0",
+                    "createSurface": {
+                        "surfaceId": "s",
+                        "catalogId": "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json",
+                        "components": [
+                            {"id": "root", "component": "Column", "children": ["a"]},
+                            {"id": "0", "component": "Text", "text": ""},
+                        ],
+                    },
+                }
+            ],
+            "strict": True,
+            "limits": "default",
+        },
+        "a2ui_empty\na2ui_apply IntegrityError\n  missing_child /createSurface/components/0/children/0\n"
+        "  unreachable /createSurface/components/1\n  invalid_identifier /createSurface/components/1/id\n"
+        "a2ui_apply IntegrityError\n  missing_child /createSurface/components/0/children/0\n"
+        "  unreachable /createSurface/components/1\n  invalid_identifier /createSurface/components/1/id\n"
+        "a2ui_surface\na2ui_surface\na2ui_surface",
+    ),
+    Found(
+        "basic catalog",
+        {
+            "version": "1.0",
+            "component": {"id": "g", "component": "Gauge", "value": 0.5},
+            "call": {"@call": "required", "args": {"path": "\ud800"}, "catalogId": "urn:basic"},
+        },
+        "basic_catalog\nCatalog.component_issues\n  unknown_component /component\n"
+        "Catalog.call_issues ParseError\n  invalid_unicode /args/path\nCatalog.component_issues\n"
+        "  unknown_component /component\nCatalog.call_issues ParseError\n  invalid_unicode /args/path",
+    ),
 )

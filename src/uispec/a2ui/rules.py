@@ -257,9 +257,8 @@ def _check_topology(surface: Surface, message: Message, arrived: Sequence[Compon
     )
     # A fault in a component that came earlier stands nowhere in this message; the message as a whole has it.
     issues += (issue if issue.path.startswith(at) else replace(issue, path=at) for issue in found)
-    if issues and all(issue.code == "too_deep" for issue in issues):
-        raise LimitError(*issues)
-    _raise(IntegrityError, issues)
+    are_too_deep = all(issue.code == "too_deep" for issue in issues)
+    _raise(LimitError if are_too_deep else IntegrityError, _as_written(issues, message))
     literals = Literals(catalog_id, version, limits=mode.limits)
     _raise(CatalogError, _as_written(list(_index_issues(surface, references, where, at, literals)), message))
 

@@ -311,6 +311,9 @@ class Catalog:
         Returns:
             The issues in document order, with paths into the component. `unknown_component` for a type that is not
             in here, `unknown_function` for calls.
+
+        Raises:
+            ParseError, LimitError, InvalidDocumentError: it is no JSON; `codes.ReadCode`, `wrong_type`.
         """
         hold("Catalog.component_issues", "component", component, Mapping, "a mapping")
         return self._judge.component_issues(component, has_own_calls)
@@ -333,6 +336,9 @@ class Catalog:
 
         Returns:
             As `component_issues`, with paths into the call.
+
+        Raises:
+            ParseError, LimitError, InvalidDocumentError: as `Catalog.component_issues`.
         """
         hold("Catalog.call_issues", "call", call, Mapping, "a mapping")
         return self._judge.call_issues(call, has_own_calls)
