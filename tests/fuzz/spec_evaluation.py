@@ -152,7 +152,8 @@ def _evaluating(drawn: Given, calls: Calls) -> None:
     scope.pop("base", None)
     shown = calls.ask(NOWHERE, jsonrender.is_visible, condition, state, policy=policy, limits=bounds, **scope)
     split = calls.ask(NOWHERE, jsonrender.split_repeat_condition, condition)
-    if shown is None or split is None or not scope:
+    # Under `compat` a group inside an array holds whatever it says, as it does upstream.
+    if shown is None or split is None or not scope or policy == "compat":
         return
     parts = [part for part in split if part is not MISSING]
     answers = [calls.ask(NOWHERE, jsonrender.is_visible, part, state, policy=policy, **scope) for part in parts]
