@@ -19,15 +19,17 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits", "_frozen", "_making", "_known_names", "_kinds", "_lazy"}),
+    frozenset({"errors", "limits", "_frozen", "_making", "_known_names", "_kinds", "_lazy", "_refusals"}),
     frozenset({"_sentences", "_sizes"}),
     frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
     frozenset({"_json", "_cldr", "_dates", "_cutting", "_issue_lists"}),
     frozenset({"pointer", "identifiers", "_map"}),
     frozenset({"_node", "_order", "losses", "_draft", "_json_keys", "_live"}),
     frozenset({"tree", "ledger", "_reconcile"}),
+    frozenset({"_issues"}),
+    frozenset({"_arguments"}),
     frozenset({"_model"}),
-    frozenset({"_issues", "_issue_document"}),
+    frozenset({"_issue_document"}),
     frozenset({"_patching"}),
     frozenset({"patch", "schema"}),
     PROTOCOLS,

@@ -273,7 +273,7 @@ def test_a_wrong_operation_cannot_be_made() -> None:
         lambda: patch.Move(from_="/~", path=""),
         lambda: patch.Add(path="", value=cast("JsonValue", object())),
     ):
-        with pytest.raises(ValidationError):
+        with pytest.raises(InvalidDocumentError):
             make()
 
 

@@ -21,10 +21,10 @@ from uispec import _json, pointer
 from uispec._issue_lists import MOST_SUGGESTIONS, bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._known_names import known_names
-from uispec._model import GUARD
 from uispec._order import DocumentOrder
-from uispec._sentences import count, either, named, shown, suggestion
-from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec._refusals import GUARD
+from uispec._sentences import count, either, named, shown, suggestion, with_article
+from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 
 T = TypeVar("T")
@@ -46,6 +46,8 @@ CODES: Final = {
     "float_type": "wrong_type",
     "list_type": "wrong_type",
     "tuple_type": "wrong_type",
+    "sequence_str": "wrong_type",
+    "is_instance_of": "wrong_type",
     "dict_type": "wrong_type",
     "model_type": "wrong_type",
     "model_attributes_type": "wrong_type",
@@ -62,11 +64,15 @@ _NOUNS: Final = {
     "finite_number": "a finite number",
     "list_type": "an array",
     "tuple_type": "an array",
+    "sequence_str": "an array",
     "dict_type": "an object",
     "model_type": "an object",
     "model_attributes_type": "an object",
     "invalid-json-value": "a JSON value",
 }
+
+_ABSTRACT: Final = {"Sequence": "an array", "Mapping": "an object"}
+"""What a class of Python stands for in JSON."""
 
 
 def read_as(
@@ -113,11 +119,24 @@ def read_as(
     try:
         return adapter.validate_python(document, by_alias=True, by_name=False)
     except ValidationError as error:
-        if error.error_count() <= _MOST_FAULTS and any(
-            fault["type"].startswith("recursion") for fault in error.errors(include_url=False, include_input=False)
-        ):
-            raise LimitError(Issue("", "too_deep", "Values stand too deep inside each other (json_depth).")) from error
-        raise InvalidDocumentError(*issues_of(error, document, adapter, tagged=tagged)) from error
+        raise misfit(error, document, adapter, tagged=tagged) from error
+
+
+def misfit(
+    error: ValidationError, document: JsonValue, adapter: TypeAdapter[Any], *, tagged: bool = False
+) -> UispecError:
+    """Give the error of ours that tells what pydantic's tells.
+
+    Args: as `issues_of`.
+
+    Returns:
+        An `InvalidDocumentError`, or `LimitError` with `too_deep`.
+    """
+    if error.error_count() <= _MOST_FAULTS and any(
+        fault["type"].startswith("recursion") for fault in error.errors(include_url=False, include_input=False)
+    ):
+        return LimitError(Issue("", "too_deep", "Values stand too deep inside each other (json_depth)."))
+    return InvalidDocumentError(*issues_of(error, document, adapter, tagged=tagged))
 
 
 def issues_of(
@@ -290,10 +309,11 @@ def _rank(faults: list["_Fault"], depth: int) -> tuple[int, int]:
 
 
 def _noun(label: str) -> str:
-    noun = label[1:-1].partition("/")[0]
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    return with_article(label[1:-1].partition("/")[0])
 
 
+_AFTERMATH: Final = "default_factory_not_called"
+"""A constructor leaves the tag of its model out where any other argument is wrong, and pydantic tells it."""
 _LABEL: Final = re.compile(r"<[a-z /]+>")
 _ABSENT: Final = object()
 
@@ -374,7 +394,7 @@ class _Fault:
         """After a bad item, pydantic also calls the array too short."""
         if self.kind == "too_short":
             return _size(self.value) >= self.context["min_length"]
-        return self.code == GUARD
+        return self.code == GUARD or self.kind == _AFTERMATH
 
     def is_of_cutting(self) -> bool:
         """What is missing only in the first part of the document was cut off."""
@@ -413,11 +433,19 @@ class _Fault:
                 return f"{name} must hold at least {count(self.context['min_length'], 'item')}."
             case "string_too_short":
                 return f"{name} must not be empty."
+            case "value_error" | "assertion_error":  # a validator of whoever derived a class
+                return f"{name} is wrong: {self.context['error']}"
             case "greater_than_equal":
                 return f"{name} must be at least {self.context['ge']:g}; got {got}."
             case _:
-                nouns = self.context.get("nouns") or [_NOUNS.get(self.kind, "of another shape")]
+                nouns = self.context.get("nouns") or [self._noun()]
                 return f"{name} must be {either(nouns)}; got {got}."
+
+    def _noun(self) -> str:
+        if self.kind == "is_instance_of":
+            wanted = str(self.context["class"])
+            return _ABSTRACT.get(wanted) or with_article(wanted)
+        return _NOUNS.get(self.kind, "of another shape")
 
     def _owner_of_extra(self) -> str:
         # The last step was the key itself, so the owner was forgotten on the way; the tag stands before it.

@@ -12,7 +12,8 @@ def known_names(schema: object, location: Sequence[str | int]) -> tuple[str, ...
 
     Args:
         schema: what pydantic made of the models, `TypeAdapter.core_schema`.
-        location: where the object stands, as pydantic's own errors tell it, with the labels and tags of unions.
+        location: where the object stands, as pydantic's own errors tell it, with the labels and tags of unions; a
+            constructor's has names of Python in it.
 
     Returns:
         The names in the order of the model; none where the location leads to no object of a model.
@@ -52,7 +53,7 @@ def _below(here: _Schema, kind: str, steps: list[str | int], definitions: Mappin
             return None
         step = steps.pop()
         if kind == "model-fields":
-            return _wire_names(here).get(str(step))
+            return _wire_names(here).get(str(step)) or cast("Mapping[str, _Schema]", here["fields"]).get(str(step))
         if kind == "tagged-union":
             return cast("_Schema | None", here["choices"].get(step))
         items: Any = here.get(_ITEMS[kind])

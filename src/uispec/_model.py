@@ -4,7 +4,7 @@ A model is the wire and only the wire: it fills in no default of a spec, reads n
 exactly what it read. An optional property is `T | MISSING = MISSING`, since absent is not null.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from inspect import Parameter, Signature
 from math import isfinite
 from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, dataclass_transform, get_args
@@ -25,11 +25,13 @@ from pydantic.alias_generators import to_camel
 
 # From pydantic_core: type checkers see the sentinel there, but lose it behind the assignment in `pydantic`.
 from pydantic_core import MISSING as MISSING
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, core_schema
 
+from uispec._arguments import misfit_arguments
 from uispec._frozen import FrozenDict, FrozenList
 from uispec._json_check import PARSER_DEPTH, hold_size, is_deeper, too_deep
 from uispec._kinds import CONTAINERS
+from uispec._refusals import refusal
 from uispec._sizes import Sizes
 from uispec.limits import DEFAULT
 
@@ -122,7 +124,10 @@ class Model(BaseModel, metaclass=_Class):
 
         def __init__(self, /, **data: Any) -> None:
             hold_sharing(data)
-            self.__pydantic_validator__.validate_python(data, self_instance=self)
+            try:
+                self.__pydantic_validator__.validate_python(data, self_instance=self)
+            except ValidationError as error:
+                raise misfit_arguments(type(self), data, error) from error
 
         # Objects that are read are not to be sent through here.
         __init__.__pydantic_base_init__ = True
@@ -136,14 +141,18 @@ class Model(BaseModel, metaclass=_Class):
         """Copy as pydantic does, and check what `update` brings: frozen values may be shared because they are valid.
 
         Raises:
-            pydantic.ValidationError: as the constructor.
+            InvalidDocumentError, LimitError: as the constructor.
         """
         if not update:
             return super().model_copy(deep=deep)
-        fields = type(self).model_fields
-        given = {name: getattr(self, name) for name in self.model_fields_set if name in fields}
+        model = type(self)
+        given = {name: getattr(self, name) for name in self.model_fields_set if name in model.model_fields}
         # Asked by its name, an extra that is called like a method of the model would be that method.
-        return type(self).model_validate({**(self.model_extra or {}), **given, **update}, by_alias=False, by_name=True)
+        changed = {**(self.model_extra or {}), **given, **update}
+        try:
+            return model.model_validate(changed, by_alias=False, by_name=True)
+        except ValidationError as error:
+            raise misfit_arguments(model, changed, error) from error
 
     def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
         # What is absent would bury what is there.
@@ -275,6 +284,9 @@ Number: TypeAlias = Annotated[
 ]
 """A JSON number, kept as written: `1` stays an integer, `1.0` a float, and a boolean is no number."""
 
+TextOrNumber: TypeAlias = Annotated[str, Tag("<string>")] | Annotated[Number, Tag("<number>")]
+"""Either, as ids and keys of JavaScript are."""
+
 
 def tag(name: T) -> T:
     """The value of a discriminator where Python code leaves it out.
@@ -288,16 +300,3 @@ def tag(name: T) -> T:
 def wire_tag(name: T, wire: str) -> T:
     """The same as `tag`, for a property with a spelling of its own on the wire."""
     return Field(default_factory=lambda _: name, validation_alias=wire, serialization_alias=wire)
-
-
-def refusal(code: str, message: str, at: Sequence[str | int] = ()) -> PydanticCustomError:
-    """The error that a validator raises: a house code, a whole sentence, and the way down from the value to the fault.
-
-    Union members that exist to keep others out raise the code `GUARD`; such an error is never told to anybody.
-    """
-    # The text goes in as context, since braces of JSON in a template would be read as names.
-    return PydanticCustomError("uispec", "{message}", {"code": code, "message": message, "at": tuple(at)})
-
-
-GUARD: Final = "guard"
-"""The code of a refusal that only steers a union."""

@@ -16,7 +16,7 @@ _LONGEST_NAME: Final = 100
 
 
 def shown(value: object, most: int = _MOST) -> str:
-    """Show a value in a sentence: texts quoted as JSON, containers by their kind.
+    """Show a value in a sentence: texts quoted as JSON, containers and what JSON has not by their kind.
 
     Args:
         value: what a peer or a caller gave; a text need not be one that JSON can hold.
@@ -39,7 +39,18 @@ def shown(value: object, most: int = _MOST) -> str:
         return json.dumps(value)
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
         return "a very large number"
-    return str(value)[:most]
+    if isinstance(value, int | float):
+        return str(value)[:most]
+    return with_article(type(value).__name__)
+
+
+def with_article(noun: str) -> str:
+    """Say that something is one of a kind.
+
+    >>> with_article("Text"), with_article("Icon")
+    ('a Text', 'an Icon')
+    """
+    return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
 def _quoted(text: str) -> str:

@@ -15,11 +15,12 @@ from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
 from uispec._issue_lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
-from uispec._model import STRICT, Json, OpenModel, Seq, refusal, tag
+from uispec._model import STRICT, Json, OpenModel, Seq, tag
 from uispec._patching import ABSENT, LIMITS_REACHED, Run, Step, step_of
 from uispec._patching import RFC6902 as RFC6902
 from uispec._patching import PatchCode as PatchCode
 from uispec._patching import Policy as Policy
+from uispec._refusals import refusal
 from uispec.errors import DataError, Issue, LimitError, PatchError, UispecError
 from uispec.limits import DEFAULT, Limits
 

@@ -8,14 +8,14 @@ from typing import Any, Final, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter
 
 from tests.a2ui import documents
 from uispec import _json, pointer
 from uispec._issues import read_as
 from uispec._model import MISSING, STRICT, Model
 from uispec.a2ui import v0_9, v1_0
-from uispec.errors import Issue, UispecError
+from uispec.errors import InvalidDocumentError, Issue, UispecError
 
 MODULES: Final[dict[str, Any]] = {"v0_9": v0_9, "v1_0": v1_0}
 
@@ -296,7 +296,7 @@ def test_a_body_that_python_code_gives_as_absent_is_none(version: str) -> None:
     module, spelled = MODULES[version], getattr(documents, f"MESSAGES_{version.upper()}")[0]["version"]
     body = module.DeleteSurface(surface_id="s")
     assert module.Message(version=spelled, create_surface=MISSING, delete_surface=body).body == body
-    with pytest.raises(ValidationError, match="this one holds none"):
+    with pytest.raises(InvalidDocumentError, match="this one holds none"):
         module.Message(version=spelled, create_surface=MISSING)
 
 

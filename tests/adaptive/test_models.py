@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any, Final, assert_type
 
 import pytest
-from pydantic import ValidationError
 
 from uispec import adaptive
 from uispec._model import MISSING
 from uispec.adaptive import AdaptiveCard, Column, ColumnSet, Container, Spelled, TemplateText, TextBlock
 from uispec.adaptive.models import CLASSES, HOMES, MODELS, class_name
+from uispec.errors import InvalidDocumentError
 
 
 def test_a_card_is_written_in_python() -> None:
@@ -89,48 +89,40 @@ def test_a_card_is_written_in_python() -> None:
 
 
 REFUSED: Final[dict[str, tuple[Callable[..., object], dict[str, Any], list[str]]]] = {
-    "missing": (TextBlock, {}, ["text"]),
-    "wrong-type": (TextBlock, {"text": 5, "wrap": 1}, ["text", "wrap"]),
-    "word": (TextBlock, {"text": "a", "size": "huge"}, ["size"]),
-    "unknown-keyword": (TextBlock, {"text": "a", "colour": "red"}, ["colour"]),
-    "another-type": (TextBlock, {"text": "a", "type": "Image"}, ["type"]),
-    "pixels": (Container, {"items": (), "min_height": 50}, ["min_height"]),
-    "column-width": (Column, {"width": "50 px"}, ["width"]),
-    "an-action-as-element": (Container, {"items": (adaptive.ActionSubmit(),)}, ["items.0"]),
-    "an-element-as-action": (AdaptiveCard, {"actions": (TextBlock(text="a"),)}, ["actions.0"]),
-    "a-column-as-element": (Container, {"items": (Column(),)}, ["items.0"]),
-    "a-badge-as-column": (ColumnSet, {"columns": (adaptive.Badge(),)}, ["columns.0"]),
-    "what-does-not-fit": (Container, {"items": ({"type": "TextBlock", "text": 5},)}, ["items.0.text"]),
-    "extra-below": (Container, {"items": ({"type": "TextBlock", "text": "a", "b": 1},)}, ["items.0.b"]),
-    "extra-in-the-extension": (Container, {"items": ({"type": "Badge", "b": 1},)}, ["items.0.b"]),
+    "missing": (TextBlock, {}, ["/text"]),
+    "wrong-type": (TextBlock, {"text": 5, "wrap": 1}, ["/text", "/wrap"]),
+    "word": (TextBlock, {"text": "a", "size": "huge"}, ["/size"]),
+    "unknown-keyword": (TextBlock, {"text": "a", "colour": "red"}, ["/colour"]),
+    "another-type": (TextBlock, {"text": "a", "type": "Image"}, ["/type"]),
+    "pixels": (Container, {"items": (), "min_height": 50}, ["/min_height"]),
+    "column-width": (Column, {"width": "50 px"}, ["/width"]),
+    "an-action-as-element": (Container, {"items": (adaptive.ActionSubmit(),)}, ["/items/0"]),
+    "an-element-as-action": (AdaptiveCard, {"actions": (TextBlock(text="a"),)}, ["/actions/0"]),
+    "a-column-as-element": (Container, {"items": (Column(),)}, ["/items/0"]),
+    "a-badge-as-column": (ColumnSet, {"columns": (adaptive.Badge(),)}, ["/columns/0"]),
+    "what-does-not-fit": (Container, {"items": ({"type": "TextBlock", "text": 5},)}, ["/items/0/text"]),
+    "extra-below": (Container, {"items": ({"type": "TextBlock", "text": "a", "b": 1},)}, ["/items/0/b"]),
+    "extra-in-the-extension": (Container, {"items": ({"type": "Badge", "b": 1},)}, ["/items/0/b"]),
     "an-object-with-the-name-of-an-element": (
         Container,
         {"items": (adaptive.CalendarEventAttendee(type="Badge"),)},
-        ["items.0"],
+        ["/items/0"],
     ),
-    "show-card-on-click": (Container, {"items": (), "select_action": adaptive.ActionShowCard()}, ["select_action"]),
-    "refresh": (adaptive.Refresh, {"action": adaptive.ActionSubmit()}, ["action"]),
-    "input-without-id": (adaptive.InputText, {}, ["id"]),
-    "data": (adaptive.ActionSubmit, {"data": [1]}, ["data"]),
-    "null": (AdaptiveCard, {"body": None}, ["body"]),
-    "an-object-of-teams": (AdaptiveCard, {"msteams": {"width": "half"}}, ["msteams.width"]),
+    "show-card-on-click": (Container, {"items": (), "select_action": adaptive.ActionShowCard()}, ["/select_action"]),
+    "refresh": (adaptive.Refresh, {"action": adaptive.ActionSubmit()}, ["/action"]),
+    "input-without-id": (adaptive.InputText, {}, ["/id"]),
+    "data": (adaptive.ActionSubmit, {"data": [1]}, ["/data"]),
+    "null": (AdaptiveCard, {"body": None}, ["/body"]),
+    "an-object-of-teams": (AdaptiveCard, {"msteams": {"width": "half"}}, ["/msteams/width"]),
 }
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_constructors_are_strict(name: str) -> None:
     model, given, places = REFUSED[name]
-    with pytest.raises(ValidationError) as raised:
+    with pytest.raises(InvalidDocumentError) as raised:
         model(**given)
-    # Steps in brackets name members of unions.
-    found = {".".join(str(step) for step in error["loc"] if _is_step(step)) for error in raised.value.errors()}
-    assert {place for place in found if not any(place + "." in other for other in found)} == set(places)
-
-
-def _is_step(step: str | int) -> bool:
-    return isinstance(step, int) or (
-        step.isidentifier() and step[:1].islower() and step not in {"literal", "bool", "str"}
-    )
+    assert [issue.path for issue in raised.value.issues] == places
 
 
 def test_properties_beyond_the_model_have_a_door_of_their_own() -> None:
@@ -146,7 +138,7 @@ def test_properties_beyond_the_model_have_a_door_of_their_own() -> None:
     for name in ("maxLines", "max_lines", "wrap"):
         with pytest.raises(ValueError, match=name):
             block.with_extra({name: 1})
-    with pytest.raises(ValidationError):
+    with pytest.raises(InvalidDocumentError):
         block.with_extra({"x": object()})  # pyright: ignore[reportArgumentType]
 
 
@@ -221,7 +213,7 @@ def test_what_does_not_fit_of_a_card_is_kept_apart() -> None:
     assert card.model_copy(update={"version": "1.5"}).model_extra == {"minHeight": "5", "x": 1}
     mended = card.model_copy(update={"version": "1.5", "min_height": "5px"})
     assert adaptive.dump_card(mended) == {**raw, "version": "1.5", "minHeight": "5px"}
-    with pytest.raises(ValidationError):
+    with pytest.raises(InvalidDocumentError):
         card.model_copy(update={"version": 1.6})
 
 
@@ -229,9 +221,9 @@ def test_types_are_what_type_checkers_see() -> None:
     block = TextBlock(text="a", wrap=TemplateText("${w}"), size=Spelled("LARGE"))
     assert_type(block.text, str)
     assert adaptive.dump_card(block) == {"type": "TextBlock", "text": "a", "wrap": "${w}", "size": "LARGE"}
-    with pytest.raises(ValidationError):
+    with pytest.raises(InvalidDocumentError):
         TextBlock(text="a", size="LARGE!")  # pyright: ignore[reportArgumentType] - what the editor marks, too
-    with pytest.raises(ValidationError):
+    with pytest.raises(InvalidDocumentError):
         TextBlock(text="a", colour="red")  # pyright: ignore[reportCallIssue]
 
 

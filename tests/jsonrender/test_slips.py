@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any, Final, cast
 
 import pytest
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from uispec import fold, jsonrender
 from uispec._javascript import leading_integer
@@ -352,10 +352,25 @@ def test_an_answer_is_still_a_pair() -> None:
     ],
 )
 def test_a_wrong_field_is_one_error(wrong: Json, words: str) -> None:
-    with pytest.raises(ValidationError) as caught:
+    with pytest.raises(InvalidDocumentError) as caught:
         jsonrender.Element(type="Text", **wrong)
-    (error,) = caught.value.errors()
-    assert words in error["msg"]
+    (issue,) = caught.value.issues
+    assert words in issue.message
+
+
+@pytest.mark.parametrize(
+    ("make", "argument", "given", "wanted"),
+    [
+        ("min_length", "least", "3", "a number, not str"),
+        ("at_most", "most", None, "a number, not None"),
+        ("pattern", "expression", 5, "text, not int"),
+        ("matches", "path", ["a"], "text, not list"),
+    ],
+)
+def test_a_check_is_held_to_what_it_compares_with(make: str, argument: str, given: Any, wanted: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        getattr(jsonrender.check, make)(given)
+    assert str(caught.value) == f"{make}() argument {argument!r} must be {wanted}"
 
 
 def test_tuples_are_arrays() -> None:

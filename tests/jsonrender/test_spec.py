@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from uispec._model import MISSING
-from uispec.errors import LimitError
+from uispec.errors import InvalidDocumentError, LimitError
 from uispec.jsonrender import (
     ActionBinding,
     BindItem,
@@ -155,9 +155,9 @@ def test_what_is_no_element(fields: Any) -> None:
 
 
 def test_an_index_is_true_and_not_one() -> None:
-    with pytest.raises(ValidationError, match="must be true"):
+    with pytest.raises(InvalidDocumentError, match="must be true"):
         IndexValue(index=False)
-    with pytest.raises(ValidationError):
+    with pytest.raises(InvalidDocumentError):
         IndexValue(index=1)  # pyright: ignore[reportArgumentType]
 
 

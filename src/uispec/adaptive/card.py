@@ -8,7 +8,6 @@ from uispec._model import MISSING, Seq
 from uispec._sentences import shown
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.containers import Background
-from uispec.adaptive.making import misfit
 from uispec.adaptive.parts import Block
 from uispec.adaptive.scalars import Bool, Pixels
 from uispec.adaptive.tables.versions import nearly_version, parse_version
@@ -23,6 +22,7 @@ from uispec.adaptive.unions import (
     TeamsCardProperties,
 )
 from uispec.adaptive.words import ContainerStyle, VerticalAlignment
+from uispec.errors import InvalidDocumentError, Issue
 
 CONTENT_TYPE: Final = "application/vnd.microsoft.card.adaptive"
 """What a card is called among the attachments of a message, and in answers to Action.Execute."""
@@ -131,7 +131,7 @@ class AdaptiveCard(Block):
                 and (parse_version(version) or nearly_version(version)) is None
             ):
                 text = f'"version" must be two numbers, such as "1.5"; got {shown(version)}.'
-                raise misfit(type(self), data, "version", text)
+                raise InvalidDocumentError(Issue("/version", "invalid_value", text))
 
         # As in the base: what is read does not come through here, and is kept whatever it declares.
         __init__.__pydantic_base_init__ = True

@@ -11,7 +11,7 @@ from typing import Annotated, Final, TypeGuard, cast
 from pydantic import Discriminator, Field, FiniteFloat, JsonValue, Tag
 from typing_extensions import TypeAliasType
 
-from uispec._model import MISSING, JsonObject, Number, OpenModel, Seq
+from uispec._model import MISSING, JsonObject, OpenModel, Seq, TextOrNumber
 
 TYPE: Final = "$type"
 """What tells a flat node, whatever else it says, where it is text."""
@@ -38,9 +38,7 @@ class FlatNode(OpenModel):
 
     type: str = Field(validation_alias="$type", serialization_alias="$type")
     """The name of a component of the host."""
-    key: Annotated[str, Tag("<string>")] | Annotated[Number, Tag("<number>")] | MISSING = Field(
-        default=MISSING, validation_alias="$key", serialization_alias="$key", union_mode="left_to_right"
-    )
+    key: TextOrNumber | MISSING = Field(default=MISSING, validation_alias="$key", serialization_alias="$key")
     """What the node is known by when its neighbours change."""
     action: Action | MISSING = Field(default=MISSING, validation_alias="$action", serialization_alias="$action")
     children: "Child | MISSING" = MISSING

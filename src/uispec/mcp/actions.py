@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias, cast
+from typing import Annotated, Final, Literal, TypeAlias, cast
 
-from pydantic import JsonValue, TypeAdapter
+from pydantic import JsonValue, Tag, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
@@ -201,7 +201,7 @@ MESSAGE_TYPES: Final = tuple(_ROWS)
 
 class _Envelope(OpenModel):
     type: str
-    message_id: str | int | MISSING = MISSING
+    message_id: Annotated[str, Tag("<string>")] | Annotated[int, Tag("<whole number>")] | MISSING = MISSING
     payload: JsonObject | MISSING = MISSING
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, Tag
 
 from uispec._model import MISSING, Json, JsonObject, Number, OpenModel, Seq, tag
 
@@ -60,7 +60,10 @@ class BlobContents(WithMeta):
     blob: str
 
 
-ResourceContents: TypeAlias = Annotated[TextContents | BlobContents, Field(union_mode="left_to_right")]
+ResourceContents: TypeAlias = Annotated[
+    Annotated[TextContents, Tag("<resource/text>")] | Annotated[BlobContents, Tag("<resource/blob>")],
+    Field(union_mode="left_to_right"),
+]
 
 
 class EmbeddedResource(_Block):

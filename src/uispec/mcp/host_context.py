@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._hold import hold
 from uispec._kinds import is_number
-from uispec._model import MISSING, JsonObject, Map, Number, OpenModel, Seq
+from uispec._model import MISSING, JsonObject, Map, Number, OpenModel, Seq, TextOrNumber
 from uispec.errors import Issue
 from uispec.mcp.constants import DisplayMode, Platform, Theme
 from uispec.mcp.content import Tool
@@ -18,7 +18,7 @@ from uispec.mcp.metadata import Csp, Permissions
 class ToolInfo(OpenModel):
     """The call that the view belongs to."""
 
-    id: str | Number | MISSING = MISSING
+    id: TextOrNumber | MISSING = MISSING
     tool: Tool
 
 

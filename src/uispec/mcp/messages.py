@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, TypeAlias, cast
+from typing import Annotated, Final, TypeAlias, cast
 
-from pydantic import JsonValue, TypeAdapter
+from pydantic import JsonValue, Tag, TypeAdapter
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
@@ -67,7 +67,7 @@ MESSAGES: Final = (Request, Notification, Response, Failure)
 
 
 class _Envelope(OpenModel):
-    id: str | int | MISSING | None = MISSING
+    id: Annotated[str, Tag("<string>")] | Annotated[int, Tag("<whole number>")] | MISSING | None = MISSING
     method: str | MISSING = MISSING
     params: JsonObject | MISSING = MISSING
     result: JsonObject | MISSING = MISSING

@@ -5,9 +5,9 @@ Hosts strip what they do not know; here it is kept, and `validate` tells of it.
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, Tag
 
-from uispec._model import MISSING, JsonObject, Number, OpenModel, Seq
+from uispec._model import MISSING, JsonObject, OpenModel, Seq, TextOrNumber
 from uispec.mcp.constants import Audience
 
 
@@ -113,13 +113,16 @@ class ResourceMeta(OpenModel):
     """Told to the model when the view loads."""
 
 
+Challenges: TypeAlias = Annotated[str, Tag("<string>")] | Annotated[Seq[str], Tag("<array>")]
+"""Challenges of RFC 7235; on any, the host starts OAuth."""
+
+
 class ResultMeta(OpenModel):
     """`_meta` of a tool's result; every other key is for the view, and never shown to the model."""
 
     widget_session_id: str | MISSING = _key("openai/widgetSessionId")
     close_widget: bool | MISSING = _key("openai/closeWidget")
-    www_authenticate: str | Seq[str] | MISSING = _key("mcp/www_authenticate")
-    """Challenges of RFC 7235; the host starts OAuth."""
+    www_authenticate: Challenges | MISSING = _key("mcp/www_authenticate")
 
 
 class UserLocation(OpenModel):
@@ -129,8 +132,8 @@ class UserLocation(OpenModel):
     region: str | MISSING = MISSING
     country: str | MISSING = MISSING
     timezone: str | MISSING = MISSING
-    longitude: Number | str | MISSING = MISSING
-    latitude: Number | str | MISSING = MISSING
+    longitude: TextOrNumber | MISSING = MISSING
+    latitude: TextOrNumber | MISSING = MISSING
 
 
 class CallMeta(OpenModel):

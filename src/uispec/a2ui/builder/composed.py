@@ -5,11 +5,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar, cast
 
-from pydantic import AfterValidator, BaseModel, JsonValue, PlainSerializer, SerializationInfo
+from pydantic import AfterValidator, BaseModel, GetCoreSchemaHandler, JsonValue, PlainSerializer, SerializationInfo
+from pydantic_core import CoreSchema, core_schema
 
 from uispec import _json, pointer
 from uispec._map import SlotsMap
 from uispec._model import Model
+from uispec._refusals import refusal
 from uispec._sentences import shown
 from uispec.a2ui import v1_0
 from uispec.a2ui.catalog_resolution import Available, Catalogs
@@ -26,6 +28,22 @@ _Steps: TypeAlias = tuple[str | int, ...]
 
 Several: TypeAlias = Annotated[Sequence[T], AfterValidator(tuple)]
 """A JSON array: in Python any sequence, kept as a tuple."""
+
+
+class _MadeAlready:
+    """Marks a place for a component of one version: one that is made already, and no JSON."""
+
+    def __get_pydantic_core_schema__(self, source: type["Composed"], handler: GetCoreSchemaHandler) -> CoreSchema:
+        def hold(value: object) -> object:
+            if not isinstance(value, source):
+                wanted = f"{{name}} must be a component of {source.__module__}"
+                raise refusal("wrong_type", f"{wanted}; got {shown(value)}.")
+            return value
+
+        return core_schema.no_info_plain_validator_function(hold)
+
+
+HELD: Final = _MadeAlready()
 
 
 class Composed(Model):

@@ -18,7 +18,7 @@ RawComponent(id='root', component='Gauge', value=0.5, caption='root_caption')
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, InstanceOf, Tag, WithJsonSchema
+from pydantic import AfterValidator, Field, Tag, WithJsonSchema
 
 from uispec._hold import hold
 from uispec._model import MISSING, Model, Number, tag
@@ -31,13 +31,12 @@ from uispec.a2ui._wire import (
     ChoiceVariant,
     ComponentId,
     Direction,
-    IconName,
     ImageFit,
     ImageVariant,
     Justify,
     TextFieldVariant,
 )
-from uispec.a2ui.builder.composed import NO_DATA, REFERENCE, Composed, components_of, plain_data
+from uispec.a2ui.builder.composed import HELD, NO_DATA, REFERENCE, Composed, components_of, plain_data
 from uispec.a2ui.builder.composed import Several as Several
 from uispec.a2ui.catalog_resolution import Catalogs
 from uispec.a2ui.changes.snapshots import of_surface
@@ -48,15 +47,14 @@ from uispec.a2ui.v0_9 import (
     Action,
     CheckRule,
     Choice,
-    DataBinding,
     DynamicBoolean,
     DynamicMoment,
     DynamicNumber,
     DynamicString,
     DynamicStringList,
-    SvgIcon,
     Theme,
 )
+from uispec.a2ui.v0_9.components import IconSource
 from uispec.limits import DEFAULT
 
 __all__ = [
@@ -107,7 +105,8 @@ class Checkable(Component, v0_9.Checkable):
 
 
 Child: TypeAlias = Annotated[
-    InstanceOf[Component],
+    Component,
+    HELD,
     ChildSlot(many=False),
     REFERENCE,
     WithJsonSchema({"$ref": common_type("1.0", "Child")}),
@@ -154,7 +153,7 @@ class Icon(Component):
     """An icon: one of the named ones, a drawing, or a bound name; never a call."""
 
     component: Literal["Icon"] = tag("Icon")
-    name: Annotated[IconName | SvgIcon | DataBinding, Field(union_mode="left_to_right")]
+    name: IconSource
 
 
 class Video(Component):

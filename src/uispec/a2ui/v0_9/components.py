@@ -75,16 +75,20 @@ class SvgIcon(Model):
     svg_path: str
 
 
+IconSource: TypeAlias = Annotated[
+    Annotated[IconName, Tag("<name of an icon>")]
+    | Annotated[SvgIcon, Tag("<drawing>")]
+    | Annotated[DataBinding, Tag("<data binding>")],
+    Field(union_mode="left_to_right"),
+]
+"""One of the named icons, a drawing, or a bound name."""
+
+
 class Icon(ComponentCommon):
     """An icon: one of the named ones, a drawing, or a bound name; never a call."""
 
     component: Literal["Icon"] = tag("Icon")
-    name: Annotated[
-        Annotated[IconName, Tag("<name of an icon>")]
-        | Annotated[SvgIcon, Tag("<drawing>")]
-        | Annotated[DataBinding, Tag("<data binding>")],
-        Field(union_mode="left_to_right"),
-    ]
+    name: IconSource
 
 
 class Video(ComponentCommon):

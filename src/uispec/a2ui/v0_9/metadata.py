@@ -2,14 +2,14 @@
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, TypeAdapter
+from pydantic import AfterValidator, Field, Tag, TypeAdapter
 
 from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq
 from uispec.a2ui._wire import from_agent, from_renderer
 from uispec.a2ui.v0_9.messages import Message
 from uispec.a2ui.v0_9.values import ReturnType
 
-Schema: TypeAlias = JsonObject | bool
+Schema: TypeAlias = Annotated[JsonObject, Tag("<object>")] | Annotated[bool, Tag("<boolean>")]
 """A JSON Schema (draft 2020-12), not looked into here."""
 
 

@@ -16,7 +16,8 @@ from pydantic import (
 )
 
 from uispec._issues import issues_of
-from uispec._model import MISSING, Model, Number, OpenModel, Seq, refusal, tag
+from uispec._model import MISSING, Model, Number, OpenModel, Seq, tag
+from uispec._refusals import refusal
 from uispec.a2ui._wire import (
     Align,
     ButtonVariant,
@@ -90,16 +91,20 @@ class SvgIcon(Model):
     svg_path: DynamicString
 
 
+IconSource: TypeAlias = Annotated[
+    Annotated[IconName, Tag("<name of an icon>")]
+    | Annotated[SvgIcon, Tag("<drawing>")]
+    | Annotated[DataBinding, Tag("<data binding>")],
+    Field(union_mode="left_to_right"),
+]
+"""One of the named icons, a drawing, or a bound name."""
+
+
 class Icon(ComponentCommon):
     """An icon: one of the named ones, a drawing, or a bound name; never a call."""
 
     component: Literal["Icon"] = tag("Icon")
-    name: Annotated[
-        Annotated[IconName, Tag("<name of an icon>")]
-        | Annotated[SvgIcon, Tag("<drawing>")]
-        | Annotated[DataBinding, Tag("<data binding>")],
-        Field(union_mode="left_to_right"),
-    ]
+    name: IconSource
 
 
 class Video(ComponentCommon):

@@ -4,14 +4,15 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, Tag, TypeAdapter, model_validator
 
-from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq, refusal
+from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq
+from uispec._refusals import refusal
 from uispec.a2ui._wire import from_agent, from_renderer
 from uispec.a2ui.v1_0.messages import Message
 from uispec.a2ui.v1_0.types import Metadata
 
-Schema: TypeAlias = JsonObject | bool
+Schema: TypeAlias = Annotated[JsonObject, Tag("<object>")] | Annotated[bool, Tag("<boolean>")]
 """A JSON Schema (draft 2020-12), not looked into here."""
 
 _VERSION: Final = re.compile(

@@ -8,6 +8,7 @@ Source: json-render 0.21, `check`.
 
 from pydantic import JsonValue
 
+from uispec._hold import hold
 from uispec._javascript import number_text
 from uispec._model import MISSING
 from uispec.jsonrender.models.check_models import Check
@@ -41,6 +42,7 @@ def min_length(least: float, message: str | None = None) -> Check:
     >>> min_length(3).message
     'Must be at least 3 characters'
     """
+    hold("min_length", "least", least, int | float, "a number")
     return _check("minLength", message, f"Must be at least {number_text(least)} characters", min=least)
 
 
@@ -50,6 +52,7 @@ def max_length(most: float, message: str | None = None) -> Check:
     >>> max_length(3).message
     'Must be at most 3 characters'
     """
+    hold("max_length", "most", most, int | float, "a number")
     return _check("maxLength", message, f"Must be at most {number_text(most)} characters", max=most)
 
 
@@ -59,6 +62,7 @@ def pattern(expression: str, message: str | None = None) -> Check:
     >>> pattern("^a").model_dump()
     {'type': 'pattern', 'message': 'Invalid format', 'args': {'pattern': '^a'}}
     """
+    hold("pattern", "expression", expression, str, "text")
     return _check("pattern", message, "Invalid format", pattern=expression)
 
 
@@ -68,6 +72,7 @@ def at_least(least: float, message: str | None = None) -> Check:
     >>> at_least(1).message
     'Must be at least 1'
     """
+    hold("at_least", "least", least, int | float, "a number")
     return _check("min", message, f"Must be at least {number_text(least)}", min=least)
 
 
@@ -77,6 +82,7 @@ def at_most(most: float, message: str | None = None) -> Check:
     >>> at_most(9).message
     'Must be at most 9'
     """
+    hold("at_most", "most", most, int | float, "a number")
     return _check("max", message, f"Must be at most {number_text(most)}", max=most)
 
 
@@ -104,6 +110,7 @@ def matches(path: str, message: str | None = None) -> Check:
     >>> matches("/password").args
     {'other': {'$state': '/password'}}
     """
+    hold("matches", "path", path, str, "text")
     return _check("matches", message, "Fields must match", other={"$state": path})
 
 
@@ -113,6 +120,7 @@ def equal_to(path: str, message: str | None = None) -> Check:
     >>> equal_to("/password").type
     'equalTo'
     """
+    hold("equal_to", "path", path, str, "text")
     return _check("equalTo", message, "Fields must match", other={"$state": path})
 
 
@@ -122,6 +130,7 @@ def less_than(path: str, message: str | None = None) -> Check:
     >>> less_than("/to").message
     'Must be less than the compared field'
     """
+    hold("less_than", "path", path, str, "text")
     return _check("lessThan", message, "Must be less than the compared field", other={"$state": path})
 
 
@@ -131,6 +140,7 @@ def greater_than(path: str, message: str | None = None) -> Check:
     >>> greater_than("/from").message
     'Must be greater than the compared field'
     """
+    hold("greater_than", "path", path, str, "text")
     return _check("greaterThan", message, "Must be greater than the compared field", other={"$state": path})
 
 
@@ -140,6 +150,7 @@ def required_if(path: str, message: str | None = None) -> Check:
     >>> required_if("/ships").args
     {'field': {'$state': '/ships'}}
     """
+    hold("required_if", "path", path, str, "text")
     return _check("requiredIf", message, "This field is required", field={"$state": path})
 
 

@@ -21,7 +21,8 @@ from pydantic import (
 from typing_extensions import TypeAliasType
 
 from uispec._kinds import is_number
-from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, fits, refusal
+from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, fits
+from uispec._refusals import refusal
 from uispec.jsonrender.models._forms import OnlyTrue
 
 VALID_FORMS: Final = (
@@ -38,7 +39,8 @@ class StateReference(OpenModel):
 
 
 Bound: TypeAlias = Annotated[
-    Number | Annotated[StateReference, Tag("<state reference>")], Field(union_mode="left_to_right")
+    Annotated[Number, Tag("<number>")] | Annotated[StateReference, Tag("<state reference>")],
+    Field(union_mode="left_to_right"),
 ]
 """What `gt`, `gte`, `lt` and `lte` compare with: a number, or one of the state."""
 

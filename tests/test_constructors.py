@@ -1,0 +1,331 @@
+"""A model made wrongly in Python ends in an error of ours: every fault once, by the names of Python, in a sentence."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Any, Final, TypeAlias, cast
+
+import pytest
+from pydantic import BaseModel, ValidationError, field_validator
+
+import uispec
+from tests.counting import counted
+from uispec import a2ui, agui, genui, jsonrender, mcp, patch
+from uispec._model import Model
+from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui.builder import v0_9 as old_ui
+from uispec.a2ui.builder import v1_0 as ui
+from uispec.errors import InvalidDocumentError, LimitError, UispecError
+from uispec.jsonrender import conditions
+
+Told: TypeAlias = list[tuple[str, str, str]]
+TEXT: Final = v1_0.Text(id="a", text="b")
+A_TEXT: Final = '"text" must be a string, a data binding or a function call; got '
+A_COMPONENT: Final = "must be a component of uispec.a2ui.builder.v1_0; got "
+
+
+def of(model: Callable[..., object], *positional: Any, **arguments: Any) -> Callable[[], object]:
+    """The call that is to fail. What type checkers say of such is held in `wrong_calls`."""
+    return partial(model, *positional, **arguments)
+
+
+CASES: Final[dict[str, tuple[Callable[[], object], Told]]] = {
+    "nothing": (
+        of(v1_0.CreateSurface),
+        [("/surface_id", "missing_property", 'CreateSurface needs the property "surface_id".')],
+    ),
+    "several faults": (
+        of(v1_0.CreateSurface, surface_id=5, catalog_idd="x", send_data_model="yes"),
+        [
+            ("/surface_id", "wrong_type", '"surface_id" must be a string; got 5.'),
+            (
+                "/catalog_idd",
+                "unknown_property",
+                'CreateSurface has no property "catalog_idd". Did you mean "catalog_id"?',
+            ),
+            ("/send_data_model", "wrong_type", '"send_data_model" must be true or false; got "yes".'),
+        ],
+    ),
+    "a slip of the pen": (
+        of(v1_0.Text, id="a", txt="x"),
+        [
+            ("/txt", "unknown_property", 'Text has no property "txt". Did you mean "text"?'),
+            ("/text", "missing_property", 'Text needs the property "text".'),
+        ],
+    ),
+    "a slip where the right one is": (
+        of(v1_0.Text, id="a", text="b", txt="x"),
+        [("/txt", "unknown_property", 'Text has no property "txt".')],
+    ),
+    "a slip of the pen further down": (
+        of(v1_0.Text, id="a", text="x", accessibility={"lable": "x"}),
+        [
+            (
+                "/accessibility/lable",
+                "unknown_property",
+                '"accessibility" has no property "lable". Did you mean "label"?',
+            )
+        ],
+    ),
+    "a slip by the name of the wire": (
+        of(v1_0.CreateSurface, surfaceId="s", dataModel=5),
+        [("/dataModel", "wrong_type", '"dataModel" must be an object; got 5.')],
+    ),
+    "a text": (of(v0_9.Text, id="a", text=5), [("/text", "wrong_type", A_TEXT + "5.")]),
+    "a binding": (
+        of(v1_0.Text, id="a", text={"@path": 5}),
+        [("/text/@path", "wrong_type", '"@path" must be a string; got 5.')],
+    ),
+    "an empty id, and a tag that is left out": (
+        of(v1_0.Text, id="", text="x"),
+        [("/id", "invalid_value", '"id" must not be empty.')],
+    ),
+    "another tag": (
+        of(v1_0.Text, id="a", text="x", component="Txt"),
+        [("/component", "invalid_value", '"component" must be "Text"; got "Txt".')],
+    ),
+    "one model where several go": (
+        of(v1_0.CreateSurface, surface_id="s", components=TEXT),
+        [("/components", "wrong_type", '"components" must be an array; got a Text.')],
+    ),
+    "some of many": (
+        of(v1_0.CreateSurface, surface_id="s", components=(TEXT, 5, {"id": "a"}, TEXT)),
+        [
+            ("/components/1", "wrong_type", 'Item 1 of "components" must be a component; got 5.'),
+            (
+                "/components/2/component",
+                "missing_property",
+                'Item 2 of "components" needs the property "component".',
+            ),
+        ],
+    ),
+    "another model": (
+        of(v1_0.Button, id="a", child="b", action=v1_0.Event(name="go")),
+        [("/action", "wrong_type", '"action" must be an object; got an Event.')],
+    ),
+    "a component of the builder on the wire": (
+        of(v1_0.Column, id="a", children=[ui.Divider()]),
+        [("/children/0", "wrong_type", 'Item 0 of "children" must be a string; got a Divider.')],
+    ),
+    "no body": (
+        of(v1_0.Message, version="1.0"),
+        [("", "missing_body", "A message holds exactly one body next to its version; this one holds none.")],
+    ),
+    "what is no JSON": (
+        of(v1_0.RawComponent, id="r", component="Mine", rows=[{1}], moment=object()),
+        [
+            ("/rows/0", "wrong_type", 'Item 0 of "rows" must be a JSON value; got a set.'),
+            ("/moment", "wrong_type", '"moment" must be a JSON value; got an object.'),
+        ],
+    ),
+    "a number that JSON lacks": (
+        of(v1_0.UpdateDataModel, surface_id="s", value=float("nan")),
+        [("/value", "non_finite_number", '"value" must be a finite number; got nan.')],
+    ),
+    "a built text": (of(ui.Text, text=5), [("/text", "wrong_type", A_TEXT + "5.")]),
+    "an old built text": (of(old_ui.Text, text=5), [("/text", "wrong_type", A_TEXT + "5.")]),
+    "built children": (
+        of(ui.Column, children=["a", ui.Divider(), old_ui.Divider(), v1_0.Divider(id="a"), None]),
+        [
+            ("/children/0", "wrong_type", f'Item 0 of "children" {A_COMPONENT}"a".'),
+            ("/children/2", "wrong_type", f'Item 2 of "children" {A_COMPONENT}a Divider.'),
+            ("/children/3", "wrong_type", f'Item 3 of "children" {A_COMPONENT}a Divider.'),
+            ("/children/4", "wrong_type", f'Item 4 of "children" {A_COMPONENT}null.'),
+        ],
+    ),
+    "a built child": (of(ui.Card, child={"id": "a"}), [("/child", "wrong_type", f'"child" {A_COMPONENT}an object.')]),
+    "text for built children": (
+        of(ui.Column, children="a"),
+        [("/children", "wrong_type", '"children" must be an array or a template; got "a".')],
+    ),
+    "one built child of several": (
+        of(ui.Column, children=ui.Divider()),
+        [("/children", "wrong_type", '"children" must be an array or a template; got a Divider.')],
+    ),
+    "a built icon": (
+        of(ui.Icon, name="favorit"),
+        [
+            (
+                "/name",
+                "invalid_value",
+                '"name" must be one of the 59 names of the specification, such as "favorite", "favoriteOff", "print"; '
+                'got "favorit".',
+            )
+        ],
+    ),
+    "an action": (
+        of(ui.Button, child=ui.Text(text="a"), action="go"),
+        [("/action", "wrong_type", '"action" must be an object; got "go".')],
+    ),
+    "a spec": (
+        of(jsonrender.Spec, root=5),
+        [
+            ("/root", "wrong_type", '"root" must be a string; got 5.'),
+            ("/elements", "missing_property", 'Spec needs the property "elements".'),
+        ],
+    ),
+    "an element in a spec": (
+        of(jsonrender.Spec, root="a", elements={"a": {"props": {}}}),
+        [("/elements/a/type", "missing_property", '"a" needs the property "type".')],
+    ),
+    "a form": (of(jsonrender.StateValue, state=5), [("/state", "wrong_type", '"state" must be a string; got 5.')]),
+    "a value that only one will do for": (
+        of(jsonrender.IndexValue, index=False),
+        [("/index", "invalid_value", '"index" must be true.')],
+    ),
+    "a path of a condition": (of(conditions.eq, 5, 1), [("/state", "wrong_type", '"state" must be a string; got 5.')]),
+    "a value of a condition": (
+        of(conditions.neq, "/a", {1}),
+        [("/neq", "wrong_type", '"neq" must be a JSON value; got a set.')],
+    ),
+    "a bound of a condition": (
+        of(conditions.gt, "/a", "x"),
+        [("/gt", "wrong_type", '"gt" must be a number or a state reference; got "x".')],
+    ),
+    "a condition of several": (
+        of(conditions.and_, conditions.when("/a"), 5),
+        [("/conditions/1", "invalid_value", f'Item 1 of "conditions" must be a condition. {conditions.VALID_FORMS}')],
+    ),
+    "an event": (
+        of(agui.RunStarted, thread_id=5, raw="kept"),
+        [
+            ("/thread_id", "wrong_type", '"thread_id" must be a string; got 5.'),
+            ("/run_id", "missing_property", 'RunStarted needs the property "run_id".'),
+        ],
+    ),
+    "a tool": (
+        of(mcp.Tool, name=5),
+        [
+            ("/name", "wrong_type", '"name" must be a string; got 5.'),
+            ("/input_schema", "missing_property", 'Tool needs the property "input_schema".'),
+        ],
+    ),
+    "a member of a union": (
+        of(mcp.ResultMeta, www_authenticate=5),
+        [("/www_authenticate", "wrong_type", '"www_authenticate" must be a string or an array; got 5.')],
+    ),
+    "a node": (
+        of(genui.NestedNode, component="A", children=[[{1}]]),
+        [("/children/0/0", "wrong_type", "Item 0 must be a flat node; got a set.")],
+    ),
+    "an operation": (
+        of(patch.Remove, path="a"),
+        [("/path", "invalid_pointer", 'The pointer "a" does not start with "/".')],
+    ),
+    "a changed copy": (
+        of(TEXT.model_copy, update={"text": 5, "vriant": "h1"}),
+        [
+            ("/text", "wrong_type", A_TEXT + "5."),
+            ("/vriant", "unknown_property", 'Text has no property "vriant". Did you mean "variant"?'),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_each_fault_is_told_once(name: str) -> None:
+    make, told = CASES[name]
+    with pytest.raises(InvalidDocumentError) as caught:
+        make()
+    assert [(issue.path, issue.code, issue.message) for issue in caught.value.issues] == told
+    assert isinstance(caught.value.__cause__, ValidationError)
+
+
+def test_a_validator_of_ones_own_is_heard() -> None:
+    class Gauge(ui.Component):
+        value: int
+
+        @field_validator("value")
+        @classmethod
+        def _hold(cls, value: int) -> int:
+            if value > 9:
+                raise ValueError("nine at most, please")
+            return value
+
+    with pytest.raises(InvalidDocumentError) as caught:
+        Gauge(value=10)
+    (issue,) = caught.value.issues
+    assert (issue.path, issue.message) == ("/value", '"value" is wrong: nine at most, please')
+
+
+def test_what_is_too_deep_is_told_as_that() -> None:
+    deep: Any = []
+    for _ in range(300):
+        deep = [deep]
+    with pytest.raises(LimitError) as caught:
+        v1_0.UpdateDataModel(surface_id="s", value=deep)
+    assert [issue.code for issue in caught.value.issues] == ["too_deep"]
+
+
+def test_of_very_many_faults_the_first_are_told_and_models_beside_them_are_none() -> None:
+    with pytest.raises(InvalidDocumentError) as caught:
+        v1_0.CreateSurface(surface_id="s", components=(TEXT, *[cast("Any", 5)] * 20_000))
+    issues = caught.value.issues
+    assert [issue.path for issue in issues[:2]] == ["/components/1", "/components/2"]
+    assert issues[-1].code == "too_many_issues"
+    assert len(issues) < 2_000
+
+
+def test_what_is_read_takes_no_way_through_constructors() -> None:
+    """Constructors are for Python code: of the floor, no function is called for a component that is read."""
+
+    def document(size: int) -> bytes:
+        return (
+            v1_0.Message(
+                version="1.0",
+                create_surface=v1_0.CreateSurface(
+                    surface_id="s", components=tuple(v1_0.Text(id=f"t{number}", text="x") for number in range(size))
+                ),
+            )
+            .model_dump_json()
+            .encode()
+        )
+
+    few, many = document(10), document(1_000)
+    a2ui.parse_message(few)
+    calls = [counted(partial(a2ui.parse_message, text), within="uispec._")[0] for text in (few, many)]
+    assert calls[0] == calls[1]
+
+
+def _models(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    for below in model.__subclasses__():
+        if below.__module__.startswith("uispec."):
+            yield below
+            yield from _models(below)
+
+
+def _unlabelled(schema: object) -> Iterator[str]:
+    """The unions in what pydantic made of a model, of which some member has no label."""
+    waiting: list[Any] = [schema]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Mapping):
+            described = cast("Mapping[str, Any]", here)
+            members = list[tuple[Any, str | None]]()
+            if described.get("type") == "union":
+                members += [each if isinstance(each, tuple) else (each, None) for each in described["choices"]]
+            present = [label for member, label in members if member["type"] != "missing-sentinel"]
+            if len(present) > 1 and None in present:
+                yield str([member["type"] for member, _ in members])
+            waiting += [value for key, value in described.items() if key not in {"metadata", "serialization"}]
+        elif isinstance(here, list | tuple):
+            waiting += cast("list[Any]", here)
+
+
+def test_every_member_of_a_union_has_a_label() -> None:
+    """Without them one wrong value is as many faults as the union has members. Cards judge theirs one by one."""
+    for module in walk_packages(uispec.__path__, "uispec."):
+        if module.name.split(".")[1] in {"a2ui", "agui", "genui", "jsonrender", "mcp", "patch"}:
+            import_module(module.name)
+    models = [model for model in _models(Model) if ".adaptive." not in model.__module__]
+    assert len(models) > 200
+    for model in models:
+        model.model_rebuild()
+        assert [*_unlabelled(model.__pydantic_core_schema__)] == [], model
+
+
+def test_whoever_catches_a_value_error_still_does() -> None:
+    for wide in (ValueError, UispecError):
+        with pytest.raises(wide):
+            v1_0.DataBinding(path=cast("Any", 5))
