@@ -1,6 +1,7 @@
 """A call with arguments of the wrong type ends in a sentence about that, whatever is called and whatever is wrong."""
 
 import inspect
+import json
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from operator import attrgetter
@@ -8,13 +9,13 @@ from types import ModuleType
 from typing import Any, Final, cast
 
 import pytest
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 
 import uispec
 from tests.adaptive import calls as adaptive_calls
 from tests.genui import calls as genui_calls
 from tests.jsonrender import calls as jsonrender_calls
-from uispec import a2ui, convert, fold, patch, pointer, tree
+from uispec import a2ui, adaptive, agui, convert, fold, genui, jsonrender, mcp, patch, pointer, tree
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.builder import v0_9 as old_builder
 from uispec.a2ui.builder import v1_0 as builder
@@ -455,8 +456,8 @@ SENTENCES: Final[tuple[tuple[str, str, Any, str], ...]] = (
     (
         "a2ui.validate",
         "source",
-        None,
-        "validate() argument 'source' must be messages in any form, a State or a Surface, not None",
+        {1},
+        "validate() argument 'source' must be messages in any form, a State or a Surface, not set",
     ),
     ("convert.convert", "to", None, "convert() argument 'to' must be the name of a format, not None"),
     (
@@ -483,3 +484,40 @@ def test_the_sentence_names_the_function_the_argument_and_what_is_wanted(
     with pytest.raises(TypeError) as caught:
         PUBLIC[name](**{**CALLS[name], argument: wrong})
     assert str(caught.value) == sentence
+
+
+VALIDATES: Final[Mapping[str, Callable[[Any], list[Issue]]]] = {
+    "a2ui": a2ui.validate,
+    "adaptive": adaptive.validate,
+    "agui": agui.validate,
+    "genui": genui.validate,
+    "jsonrender": jsonrender.validate,
+    "mcp": mcp.validate,
+}
+DOCUMENTS: Final[tuple[JsonValue, ...]] = (
+    *(None, True, False, 0, 5, -1.5),
+    *([], [5], [None], ["x"], [[]], [[5]], [{}]),
+    *({}, {"a": 1}, {"type": "RUN_STARTED"}, {"version": "1.0"}, {"root": None}),
+)
+
+
+@pytest.mark.parametrize("package", VALIDATES)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=json.dumps)
+def test_of_any_json_validate_says_what_it_says_of_its_text(package: str, document: JsonValue) -> None:
+    """ "`validate`: issues out, never raises for bad input"."""
+    said = VALIDATES[package](document)
+    written = VALIDATES[package](json.dumps(document))
+    if (package, document) == ("agui", []):  # a text that holds no event is not what somebody meant to look at
+        assert (said, [issue.code for issue in written]) == ([], ["no_events"])
+    else:
+        assert [(issue.path, issue.code, issue.severity) for issue in said] == [
+            (issue.path, issue.code, issue.severity) for issue in written
+        ]
+
+
+@pytest.mark.parametrize("package", sorted({*VALIDATES} - {"genui", "mcp"}))
+@pytest.mark.parametrize("document", [None, 5, True])
+def test_what_is_no_document_is_one_issue(package: str, document: JsonValue) -> None:
+    (issue,) = VALIDATES[package](document)
+    assert (issue.path, issue.severity) == ("", "error")
+    assert issue.message.endswith(f"; got {json.dumps(document)}.")

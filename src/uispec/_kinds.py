@@ -1,11 +1,15 @@
 """Which Python values stand for texts, arrays and objects of JSON."""
 
 from collections.abc import Mapping, Sequence
+from types import NoneType
 from typing import Final, TypeAlias, TypeGuard
 
 Text: TypeAlias = str | bytes | bytearray | memoryview
 """What a document is read from: text, or bytes in UTF-8."""
 TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
+
+PARSED_TYPES: Final = (Mapping, Sequence, int, float, NoneType)
+"""What JSON text is read to; a document may be such a value as well as its text, and need not be of the right kind."""
 
 SCALARS: Final[frozenset[type]] = frozenset({str, int, float, bool, type(None)})
 """The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""

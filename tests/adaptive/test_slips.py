@@ -26,15 +26,22 @@ READERS: Final[Mapping[str, Callable[[Any], object]]] = {
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (None, "not None"),
-        (7, "not int"),
-        ([], "not list"),
+        ({1}, "not set"),
         (adaptive.resolve(CARD), "not ResolvedCard; give its .card"),
         (adaptive.expand({}), "not Expansion; give its .output"),
         (adaptive.downgrade(CARD, "1.2"), "not Conversion; give its .output"),
     ],
 )
 def test_what_is_no_card_at_all(name: str, given: Any, said: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        READERS[name](given)
+    assert str(caught.value) == f"{name}() argument 'card' must be text, bytes, a mapping or a model, {said}"
+
+
+@pytest.mark.parametrize("name", READERS.keys() - {"validate"})
+@pytest.mark.parametrize(("given", "said"), [(None, "not None"), (7, "not int"), ([], "not list")])
+def test_a_value_that_is_no_object(name: str, given: Any, said: str) -> None:
+    """`validate` is for whatever came, and tells it as an issue; see `test_wrong_types`."""
     with pytest.raises(TypeError) as caught:
         READERS[name](given)
     assert str(caught.value) == f"{name}() argument 'card' must be text, bytes, a mapping or a model, {said}"

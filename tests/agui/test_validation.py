@@ -386,7 +386,7 @@ def test_what_is_no_event_is_an_issue() -> None:
     assert brief(agui.validate(" " * 30, limits=tight)) == "- too_large error"
 
 
-@pytest.mark.parametrize("events", [5, [5], None, {"type": "X"}, [b"{}"]], ids=repr)
+@pytest.mark.parametrize("events", [len, [len], {1, len}], ids=repr)
 def test_a_wrong_call_is_a_type_error(events: Json) -> None:
     with pytest.raises(TypeError, match=r"^validate\(\) argument 'events'"):
         agui.validate(events)

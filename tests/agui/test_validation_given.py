@@ -1,6 +1,6 @@
 """What `validate` makes of texts that hold no event."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -17,3 +17,8 @@ def test_a_text_without_an_event_is_told(text: str | bytes) -> None:
 @pytest.mark.parametrize("nothing", ["", b" \n", []])
 def test_nothing_has_no_fault(nothing: str | bytes | list[dict[str, object]]) -> None:
     assert agui.validate(nothing) == []
+
+
+@pytest.mark.parametrize("event", [{"type": "STEP_STARTED"}, agui.StepStarted(step_name="s")])
+def test_one_event_alone_is_a_stream_of_it(event: Any) -> None:
+    assert agui.validate(event) == agui.validate([event]) != []

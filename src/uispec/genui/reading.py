@@ -109,7 +109,7 @@ def is_spec(document: JsonValue) -> bool:
     return isinstance(document, dict) and "root" in document and not is_flat(document) and "component" not in document
 
 
-def document_of(source: Source, limits: Limits = DEFAULT) -> JsonValue:
+def document_of(source: Source | JsonValue, limits: Limits = DEFAULT) -> JsonValue:
     """The JSON of whatever was given for a spec, as plain dicts and lists of our own.
 
     Raises:

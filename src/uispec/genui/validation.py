@@ -12,6 +12,7 @@ from uispec import _javascript as javascript
 from uispec import pointer
 from uispec._hold import each, hold, hold_limits
 from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._kinds import PARSED_TYPES
 from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue, Severity, UispecError
@@ -30,7 +31,7 @@ DRAWN_DEPTH: Final = 64
 """Nodes and arrays inside each other that the renderers go down to."""
 
 
-def validate(source: Source, components: Library | None = None, *, limits: Limits = DEFAULT) -> list[Issue]:
+def validate(source: Source | JsonValue, components: Library | None = None, *, limits: Limits = DEFAULT) -> list[Issue]:
     """Say what is wrong with a spec of either form: its shape, and what its renderer makes of it.
 
     Args:
@@ -52,7 +53,7 @@ def validate(source: Source, components: Library | None = None, *, limits: Limit
     >>> len(validate(spec)), [issue.code for issue in validate(spec, ["Chart"])]
     (0, ['unknown_component'])
     """
-    hold("validate", "source", source, SOURCE_TYPES, A_SPEC)
+    hold("validate", "source", source, (*SOURCE_TYPES, *PARSED_TYPES), A_SPEC)
     hold("validate", "components", components, Mapping | Collection | None, "components by their types, or None")
     hold_limits("validate", limits)
     try:

@@ -7,9 +7,10 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._hold import hold, hold_limits
+from uispec._hold import Kinds, hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING
+from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import Limits
 from uispec.mcp.pairs import BY_KIND, Kind
@@ -48,17 +49,25 @@ def within(descriptor: Descriptor, issues: Iterable[Issue]) -> tuple[Issue, ...]
     return tuple(issue.under(path) for issue in issues) if path else tuple(issues)
 
 
-def read_document(function: str, document: Document, limits: Limits) -> JsonValue:
+def read_document(
+    function: str, document: Document | JsonValue, limits: Limits, *, kinds: Kinds = (Mapping, Sequence)
+) -> JsonValue:
     """Read a document into values that nobody else holds and of which none stands in two places.
+
+    Args:
+        function: the name that the caller called.
+        document: JSON text, or its value.
+        limits: bounds on reading.
+        kinds: the values that are a document of whatever kind, and no wrong call.
 
     Raises:
         ParseError, LimitError: as `_json.read`.
         TypeError: it is no JSON text and no JSON value.
     """
-    hold(function, "document", document, Text | Mapping | Sequence, "text, bytes, a mapping or a list")
     hold_limits(function, limits)
     if isinstance(document, TEXT_TYPES):
         return _json.read(cast("Text", document), limits)
+    hold(function, "document", document, kinds, "text, bytes, a mapping or a list")
     _json.check(document, limits)
     return _json.unshared(cast("JsonValue", document), limits)
 
@@ -84,7 +93,7 @@ def look_for_descriptors(document: JsonValue, kind: Kind | None) -> tuple[list[D
     """The same for a document that may hold other things, too; each of them is an issue."""
     if kind is not None:
         if not isinstance(document, dict):
-            return [], [Issue("", "wrong_type", f"The descriptor of a {kind} is an object.")]
+            return [], [Issue("", "wrong_type", f"The descriptor of a {kind} is an object; got {shown(document)}.")]
         return [Descriptor(kind, (), document)], []
     found: list[Descriptor] = []
     faults: list[Issue] = []
@@ -95,7 +104,7 @@ def look_for_descriptors(document: JsonValue, kind: Kind | None) -> tuple[list[D
             waiting += reversed([((*at, index), item) for index, item in enumerate(here)])
             continue
         if not isinstance(here, dict):
-            faults.append(Issue(pointer.format(at), "wrong_type", "A descriptor is an object."))
+            faults.append(Issue(pointer.format(at), "wrong_type", f"A descriptor is an object; got {shown(here)}."))
             continue
         is_known = False
         inner = list(_inside(here))

@@ -54,7 +54,9 @@ def check_file_params(tool: Text | Mapping[str, object], *, limits: Limits = DEF
     """
     value = read_document("check_file_params", tool, limits)
     if not isinstance(value, dict):
-        raise InvalidDocumentError(Issue("", "wrong_type", "The descriptor of a tool is an object."))
+        raise InvalidDocumentError(
+            Issue("", "wrong_type", f"The descriptor of a tool is an object; got {shown(value)}.")
+        )
     return [*bounded(in_order([*file_issues(value)], value))]
 
 

@@ -1,6 +1,9 @@
 """What is wrong with descriptors, all of it at once."""
 
+from pydantic import JsonValue
+
 from uispec._issue_lists import bounded
+from uispec._kinds import PARSED_TYPES
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.mcp import checks
@@ -10,11 +13,11 @@ from uispec.mcp.pairs import KINDS, Kind
 from uispec.mcp.porting import conflicts, in_order
 
 
-def validate(document: Document, *, kind: Kind | None = None, limits: Limits = DEFAULT) -> list[Issue]:
+def validate(document: Document | JsonValue, *, kind: Kind | None = None, limits: Limits = DEFAULT) -> list[Issue]:
     """Say what is wrong with the metadata of tools, resources, results and calls, for both hosts.
 
     Args:
-        document: as for `port`.
+        document: as for `port`; what other JSON there is, is told as an issue.
         kind: of the document, where it is one descriptor and its keys do not tell.
         limits: bounds on reading.
 
@@ -34,7 +37,7 @@ def validate(document: Document, *, kind: Kind | None = None, limits: Limits = D
     if kind is not None and kind not in KINDS:
         raise ValueError(f"validate() knows the kinds {', '.join(KINDS)}, not {kind!r:.80}")
     try:
-        value = read_document("validate", document, limits)
+        value = read_document("validate", document, limits, kinds=PARSED_TYPES)
     except UispecError as error:
         return [*error.issues]
     found, issues = look_for_descriptors(value, kind)

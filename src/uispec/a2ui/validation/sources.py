@@ -10,7 +10,7 @@ from uispec import _json
 from uispec._hold import hold
 from uispec._issue_lists import MOST_ISSUES
 from uispec._json_keys import repeated_keys
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, is_array
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.framing import Framed, framed, record_of, records
@@ -20,8 +20,10 @@ from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import Limits
 from uispec.pointer import split
 
-Source: TypeAlias = Text | Mapping[str, object] | Message | Sequence[Mapping[str, object] | Message] | State | Surface
-"""What can be validated: messages in any form, or what they were folded to."""
+Source: TypeAlias = (
+    Text | Mapping[str, object] | Message | Sequence[Mapping[str, object] | Message] | State | Surface | JsonValue
+)
+"""What can be validated: messages in any form, or what they were folded to; and JSON that should be the first."""
 
 
 def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
@@ -35,13 +37,10 @@ def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
         return _read(cast("Text", source), limits)
     if isinstance(source, v0_9.Message | v1_0.Message):
         return [("", cast("JsonValue", dump_message(source)))]
-    if isinstance(source, Mapping):
+    hold(function, "source", source, PARSED_TYPES, "messages in any form, a State or a Surface")
+    if not is_array(source):
         return framed(_json.owned(source, limits))
-    hold(function, "source", source, Sequence, "messages in any form, a State or a Surface")
-    documents = [
-        dump_message(item) if isinstance(item, v0_9.Message | v1_0.Message) else item
-        for item in cast("Sequence[object]", source)
-    ]
+    documents = [dump_message(item) if isinstance(item, v0_9.Message | v1_0.Message) else item for item in source]
     return framed(_json.owned(documents, limits))
 
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, JsonValue
 from uispec import _json
 from uispec._hold import Kinds, hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
+from uispec._sentences import shown
 from uispec.adaptive.documents.bounds import hold_nodes, is_within, may_hold_too_much
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
@@ -58,13 +59,16 @@ def hold_unwrapped(document: Mapping[str, object]) -> None:
         raise InvalidDocumentError(Issue("", "wrapped_card", text))
 
 
-def card_json(function: str, card: CardSource, limits: Limits = DEFAULT) -> CardJson:
+def card_json(
+    function: str, card: CardSource | JsonValue, limits: Limits = DEFAULT, *, kinds: Kinds = Mapping
+) -> CardJson:
     """Give a card as a JSON object. What came as plain dicts and lists is given as it is: read it, never write it.
 
     Args:
         function: the name that the caller called.
         card: whatever was given as the card.
         limits: bounds on size and depth.
+        kinds: the values that are a document of whatever kind, and no wrong call.
 
     Raises:
         ParseError, LimitError: as `_json.read` and `_json.check`, and as `hold_nodes`.
@@ -84,11 +88,11 @@ def card_json(function: str, card: CardSource, limits: Limits = DEFAULT) -> Card
     elif isinstance(card, BaseModel):
         value = card.model_dump(mode="json")
     else:
-        hold_document(function, "card", card, Mapping, "text, bytes, a mapping or a model")
+        hold_document(function, "card", card, kinds, "text, bytes, a mapping or a model")
         _json.check(card, limits)
         value = card if is_plain(card) else _json.copy(cast("JsonValue", card))
     if not isinstance(value, dict):
-        raise InvalidDocumentError(Issue("", "wrong_type", "A card is a JSON object."))
+        raise InvalidDocumentError(Issue("", "wrong_type", f"A card is an object; got {shown(value)}."))
     document = cast("dict[str, JsonValue]", value)
     if may_be_large:
         hold_nodes(document, limits)
@@ -96,7 +100,7 @@ def card_json(function: str, card: CardSource, limits: Limits = DEFAULT) -> Card
     return document
 
 
-def parsed_card(card: CardSource, limits: Limits = DEFAULT) -> CardJson | None:
+def parsed_card(card: CardSource | JsonValue, limits: Limits = DEFAULT) -> CardJson | None:
     """Give what `card_json` gives, at once, where bytes plainly are a card within the limits; else `None`.
 
     A number of it may be infinite. Who gets to see all of its numbers need not have the text looked over for that.

@@ -11,6 +11,7 @@ from pydantic_core import to_json
 from uispec import _json, pointer
 from uispec._hold import hold_limits
 from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._kinds import PARSED_TYPES
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member, parsed_card
@@ -26,7 +27,7 @@ from uispec.limits import DEFAULT, Limits
 
 
 def validate(
-    card: CardSource,
+    card: CardSource | JsonValue,
     version: str | None = None,
     host: Host | str | None = None,
     template: bool = False,
@@ -76,9 +77,8 @@ def validate(
     try:
         if document is None:
             # No model reads anything deeper than the parser does.
-            document = card_json(
-                "validate", card, limits if limits.json_depth <= _json.PARSER_DEPTH else _as_deep_as_parsed(limits)
-            )
+            deep = limits if limits.json_depth <= _json.PARSER_DEPTH else _as_deep_as_parsed(limits)
+            document = card_json("validate", card, deep, kinds=PARSED_TYPES)
     except UispecError as error:
         return list(error.issues)
     raw = card if isinstance(card, bytes) else to_json(document)

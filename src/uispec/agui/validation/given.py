@@ -4,9 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
+from pydantic import JsonValue
+
 from uispec import _json
 from uispec._hold import each
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text
+from uispec._sentences import shown
 from uispec.agui.events import EVENTS, Event, EventModel, RunError, RunFinished, RunStarted
 from uispec.agui.order import MOVES
 from uispec.agui.reading import dump_event, event_of
@@ -14,8 +17,8 @@ from uispec.agui.streams import BadEvent, read_each
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import Limits
 
-Stream: TypeAlias = Text | Iterable[Mapping[str, object] | Event | BadEvent]
-"""Events as `parse_events` takes them, or typed, or as a reader gave them."""
+Stream: TypeAlias = Text | Iterable[Mapping[str, object] | Event | BadEvent] | JsonValue
+"""Events as `parse_events` takes them, or typed, or as a reader gave them; and JSON that should be the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,14 @@ def given_events(events: Stream, limits: Limits) -> Iterator[Given]:
     """
     if isinstance(events, TEXT_TYPES):
         records: Iterable[object] = read_each(cast("Text", events), _json.read, _as_it_is, limits)
+    elif isinstance(events, Mapping | EventModel):
+        records = (cast("object", events),)
+    elif isinstance(events, int | float | None):
+        message = f"A stream of events is an array of them, or one alone; got {shown(events)}."
+        raise InvalidDocumentError(Issue("", "no_events", message))
     else:
-        records = each("validate", "events", events, (Mapping, EventModel, BadEvent), "a mapping or an event")
+        kinds = (*PARSED_TYPES, EventModel, BadEvent)
+        records = each("validate", "events", events, kinds, "a mapping or an event")
     is_empty = True
     for record in records:
         is_empty = False

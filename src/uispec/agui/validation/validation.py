@@ -42,7 +42,8 @@ def validate(
 
     Args:
         events: text or bytes as for `parse_events` (server-sent events, a line each, a JSON array), or the events as
-            mappings, typed, or as a reader gave them; they are not changed and not kept.
+            mappings, typed, or as a reader gave them; they are not changed and not kept. What other JSON there is, is
+            told as an issue.
         profile: `reference`: what `@ag-ui/client` does with the stream. The event of the first error is the one at
             which its run ends; what follows is told as if it had gone on. A warning is about what it takes out of an
             event. Null for an optional property is an error where its verifier looks for it; elsewhere, where only

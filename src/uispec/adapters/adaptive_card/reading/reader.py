@@ -10,6 +10,7 @@ from typing import Final, cast
 from pydantic import BaseModel, JsonValue
 
 from uispec import _json
+from uispec._kinds import PARSED_TYPES
 from uispec._live import Tongue
 from uispec.adapters.adaptive_card.alternatives import Alternatives, host_of
 from uispec.adapters.adaptive_card.reading import actions, elements, inputs
@@ -26,7 +27,6 @@ from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.own_values import Partly, Unsaid
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.adaptive.tables.places import ELEMENTS, PLACES, kind_of
-from uispec.errors import InvalidDocumentError, Issue
 from uispec.ledger import Ledger
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import LossCode
@@ -71,9 +71,7 @@ def read(
     >>> reading.root, reading.root.children
     (Neutral('surface', 'card'), [Neutral('text', 'body-0')])
     """
-    if source is None or isinstance(source, list | int | float):
-        raise InvalidDocumentError(Issue("", "wrong_type", "A card is a JSON object."))
-    document = card_json("convert", cast("CardSource", source), limits)
+    document = card_json("convert", cast("CardSource", source), limits, kinds=PARSED_TYPES)
     if isinstance(source, Mapping | BaseModel):
         document = _json.copy(cast("JsonValue", document))
     card = cast("Raw", document)
