@@ -304,6 +304,14 @@ def test_a_descriptor_is_ported(
 ) -> None:
     result = mcp.port(source, to=to)
     assert (result.output, losses(result), issues(result)) == (expected, lost, told)
+    assert result.to_json() == {
+        "source_format": result.source_format,
+        "target_format": to,
+        "output": expected,
+        "losses": [loss.to_json() for loss in result.losses],
+        "home": {},
+        "issues": [issue.to_json() for issue in result.issues],
+    }
 
 
 BAD: Final[Mapping[str, tuple[Any, list[tuple[str, str]]]]] = {

@@ -29,6 +29,15 @@ class Ported(Conversion[Output], Generic[Output]):
     issues: tuple[Issue, ...] = ()
     """Warnings and notices, in the order of the source; `alias_conflict` where two keys say different things."""
 
+    def to_json(self) -> dict[str, JsonValue]:
+        """Everything as one JSON object: what a `Conversion` says, and the issues.
+
+        >>> list(port({"name": "pay"}, to="openai-apps").to_json())
+        ['source_format', 'target_format', 'output', 'losses', 'home', 'issues']
+        """
+        # By name: a class with slots is made twice, and `super()` knows the first one.
+        return {**Conversion[Output].to_json(self), "issues": [issue.to_json() for issue in self.issues]}
+
 
 @overload
 def port(
