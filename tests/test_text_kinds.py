@@ -1,22 +1,48 @@
 """What is read as text is read from every kind of bytes as well, whichever function reads it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import pytest
 
-from uispec import a2ui, adaptive, agui, convert, genui, jsonrender, mcp, patch
+from uispec import a2ui, adaptive, agui, convert, fold, genui, jsonrender, mcp, patch
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.adapters.clicks.payload import read_click
 
 CARD: Final = '{"type": "AdaptiveCard", "version": "1.5", "body": [{"type": "TextBlock", "text": "Zoë"}]}'
 CATALOG: Final = '{"catalogId": "urn:c", "components": {"Box": {"type": "object", "properties": {"a": {}}}}}'
 CLICK: Final = '{"action": {"type": "Action.Execute", "verb": "go", "id": "ok", "data": {"name": "Zoë"}}}'
+CREATE: Final = (
+    '{"version": "1.0", "createSurface": {"surfaceId": "s", "components": [{"id": "root", "component": "Text", '
+    '"text": "Zoë"}]}}'
+)
 MESSAGE: Final = '{"version": "1.0", "deleteSurface": {"surfaceId": "s"}}'
 PING: Final = '{"jsonrpc": "2.0", "id": 1, "method": "ping"}'
 SPEC: Final = '{"root": "a", "elements": {"a": {"type": "Text", "props": {"text": "Zoë"}, "children": []}}}'
 TOOL: Final = '{"name": "read", "inputSchema": {"type": "object", "properties": {}}}'
 UI: Final = '{"root": [{"component": "Text", "props": {"text": "Zoë"}}]}'
+
+EVENT: Final = '{"type": "TEXT_MESSAGE_CONTENT", "messageId": "m", "delta": "Zoë"}'
+PATCH: Final = '{"op": "add", "path": "/state", "value": {"name": "Zoë"}}'
+NESTED: Final = '{"type": "Text", "props": {"text": "Zoë"}, "children": []}'
+YAML: Final = "root: a\nstate: {name: Zoë}\n"
+
+
+def fed(make: Callable[[], Any], chunk: Any) -> list[object]:
+    """What a reader of a stream gives out for one piece."""
+    reader = make()
+    return [*reader.feed(chunk), *reader.close()]
+
+
+READERS: Final[dict[str, tuple[Callable[[], Any], str]]] = {
+    "a2ui.read_stream": (a2ui.read_stream, f"Zoë:\n{MESSAGE}"),
+    "agui.read_stream": (agui.read_stream, f"data: {EVENT}\n\n"),
+    "jsonrender.MixedReader": (jsonrender.MixedReader, f"Zoë:\n{PATCH}"),
+    "jsonrender.SpecCompiler": (jsonrender.SpecCompiler, PATCH),
+    "jsonrender.YamlCompiler": (jsonrender.YamlCompiler, YAML),
+}
+"""Whatever takes a stream in pieces, and a stream."""
 
 ROWS: list[tuple[str, Callable[[Any], object], str]] = [
     ("a2ui.parse_message", a2ui.parse_message, MESSAGE),
@@ -33,20 +59,31 @@ ROWS: list[tuple[str, Callable[[Any], object], str]] = [
     ("adaptive.validate", adaptive.validate, CARD),
     ("adaptive.parser_events", adaptive.parser_events, CARD),
     ("adaptive.parse_submit", lambda given: adaptive.parse_submit(CARD, given), '{"a": 1}'),
-    ("agui.parse_event", agui.parse_event, '{"type": "RUN_STARTED", "threadId": "t", "runId": "r"}'),
+    ("agui.parse_event", agui.parse_event, EVENT),
+    ("agui.parse_events", agui.parse_events, f"[{EVENT}]"),
+    ("agui.parse_run_input", agui.parse_run_input, '{"threadId": "t", "runId": "r", "messages": []}'),
+    ("agui.validate", agui.validate, EVENT),
+    ("a2ui.repair_prompt", lambda given: a2ui.repair_prompt(a2ui.validate(given), given), "{Zoë"),
     ("convert.detect", convert.detect, CARD),
     ("convert.convert", lambda given: convert.convert(given, to="markdown"), CARD),
     ("a click", lambda given: read_click(given, "adaptive-card"), CLICK),
+    ("convert.follow_apply", lambda given: convert.follow_apply(convert.follow_empty(to="outline"), given), CREATE),
+    ("fold.spec_apply", lambda given: fold.spec_apply(fold.spec_empty(), given).to_json(), PATCH),
     ("genui.parse_spec", genui.parse_spec, UI),
     ("jsonrender.parse_spec", jsonrender.parse_spec, SPEC),
     ("jsonrender.validate", jsonrender.validate, SPEC),
-    ("jsonrender.read_line", jsonrender.read_line, '{"op": "add", "path": "/root", "value": "a"}'),
+    ("jsonrender.parse_nested", jsonrender.parse_nested, NESTED),
+    ("jsonrender.read_line", jsonrender.read_line, PATCH),
+    ("jsonrender.compile_stream", lambda given: jsonrender.compile_stream(given).spec, PATCH),
+    ("jsonrender.apply_edit", lambda given: jsonrender.apply_edit(SPEC, given).spec, PATCH),
+    ("jsonrender.parse_yaml", jsonrender.parse_yaml, YAML),
     ("mcp.parse_message", mcp.parse_message, PING),
     ("mcp.validate", mcp.validate, TOOL),
     ("mcp.port", lambda given: mcp.port(given, "openai-apps"), TOOL),
     ("mcp.check_file_params", mcp.check_file_params, TOOL),
     ("mcp.port_action", mcp.port_action, '{"type": "tool", "payload": {"toolName": "pay", "params": {}}}'),
     ("patch.parse_patch", patch.parse_patch, '[{"op": "add", "path": "/root", "value": "a"}]'),
+    *((name, partial(fed, make), text) for name, (make, text) in READERS.items()),
 ]
 
 
@@ -54,10 +91,30 @@ def spellings(text: str) -> list[Text]:
     raw = text.encode()
     given: list[Text] = [text, raw, bytearray(raw), memoryview(raw)]
     assert tuple(map(type, given)) == TEXT_TYPES
-    return given
+    # Views of memory that is no run of bytes: with gaps, and of words.
+    gaps = memoryview(bytes(byte for pair in zip(raw, raw, strict=True) for byte in pair))[::2]
+    words = memoryview(raw + b" " * (-len(raw) % 4)).cast("I")
+    assert not gaps.contiguous
+    return [*given, gaps, *([words] if words.nbytes == len(raw) else [])]
 
 
 @pytest.mark.parametrize(("read", "text"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_every_kind_of_text_is_read(read: Callable[[Any], object], text: str) -> None:
     first, *others = map(read, spellings(text))
     assert all(other == first for other in others)
+
+
+@pytest.mark.parametrize("name", READERS)
+@pytest.mark.parametrize(("wrong", "kind"), [(None, "None"), (7, "int"), (["{}"], "list"), ({"a": 1}, "dict")])
+def test_a_piece_is_text_or_bytes(name: str, wrong: Any, kind: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        READERS[name][0]().feed(wrong)
+    assert str(caught.value) == f"feed() argument 'chunk' must be text or bytes, not {kind}"
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_pieces_may_end_inside_a_character(name: str) -> None:
+    make, text = READERS[name]
+    pieces = make()
+    found = [part for byte in text.encode() for part in pieces.feed(bytearray([byte]))]
+    assert [*found, *pieces.close()] == fed(make, text.encode())

@@ -5,10 +5,41 @@ from io import IncrementalNewlineDecoder
 from typing import Final
 
 from uispec._hold import hold
-from uispec._kinds import TEXT_TYPES
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.limits import Limits
 
 _UTF_8: Final = codecs.getincrementaldecoder("utf-8")
+
+
+class PieceDecoder:
+    r"""The text of a stream that comes in pieces of text or of bytes, which may end inside a character.
+
+    What is no UTF-8 becomes lone surrogates, so that what it stands in is refused, and only that.
+
+    >>> decoder = PieceDecoder()
+    >>> decoder.feed(b"caf\xc3"), decoder.feed(memoryview(b"\xa9!")), decoder.close()
+    ('caf', 'é!', '')
+    """
+
+    __slots__ = ("_decoder",)
+
+    def __init__(self) -> None:
+        self._decoder = _UTF_8("surrogateescape")
+
+    def feed(self, chunk: Text) -> str:
+        """Give the text of the next piece, and of what the one before left over.
+
+        Raises:
+            TypeError: a piece that is neither text nor bytes.
+        """
+        if isinstance(chunk, str):
+            return chunk
+        hold("feed", "chunk", chunk, TEXT_TYPES, "text or bytes")
+        return self._decoder.decode(bytes(chunk))  # as one run of memory, which not every view is
+
+    def close(self) -> str:
+        """Give what was left over: the beginning of a character that did not come."""
+        return self._decoder.decode(b"", final=True)
 
 
 class TooLong:
@@ -63,24 +94,22 @@ class LineCutter:
     __slots__ = ("_decoder", "_ends", "_held", "_limits")
 
     def __init__(self, limits: Limits, *, is_universal: bool = False) -> None:
-        # What is no UTF-8 becomes lone surrogates, so that the line it stands in is refused, and only that one.
-        self._decoder = _UTF_8("surrogateescape")
+        self._decoder = PieceDecoder()
         self._ends = IncrementalNewlineDecoder(None, translate=True) if is_universal else None
         self._limits = limits
         self._held = HeldLine(limits)
 
-    def feed(self, chunk: str | bytes) -> list[str | TooLong]:
+    def feed(self, chunk: Text) -> list[str | TooLong]:
         """Take the next piece, and give the lines that it ends, without their line feeds.
 
         Raises:
             TypeError: a piece that is neither text nor bytes.
         """
-        hold("feed", "chunk", chunk, TEXT_TYPES, "text or bytes")
-        return self._cut(chunk if isinstance(chunk, str) else self._decoder.decode(chunk), is_last=False)
+        return self._cut(self._decoder.feed(chunk), is_last=False)
 
     def close(self) -> list[str | TooLong]:
         """Give the last line, where no line feed came behind it."""
-        lines = self._cut(self._decoder.decode(b"", final=True), is_last=True)
+        lines = self._cut(self._decoder.close(), is_last=True)
         return [*lines, self._held.take()] if self._held.size else lines
 
     def _cut(self, text: str, *, is_last: bool) -> list[str | TooLong]:

@@ -12,6 +12,7 @@ from pydantic import JsonValue
 
 from uispec import _json, a2ui, fold, jsonrender
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.a2ui.dialects import FIRST_NAMES
 from uispec.a2ui.state import State
 from uispec.adapters.converting import convert_document, hold_target
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from uispec.adapters.options import Catalog
     from uispec.jsonrender import SpecState
 
-Event: TypeAlias = "a2ui.Message | Mapping[str, Any] | str | bytes"
+Event: TypeAlias = "a2ui.Message | Mapping[str, Any] | Text"
 """An A2UI message, typed, as JSON or as its text; or a line of a stream of patches, as text, bytes or JSON."""
 
 
@@ -138,12 +139,12 @@ def follow_apply(state: Following, event: Event, *, limits: Limits = DEFAULT) ->
 
 def _fold(source: "State | SpecState | None", event: Event, limits: Limits) -> "State | SpecState":
     if isinstance(source, State) or (source is None and _is_message(event, limits)):
-        message = _message_in(event, limits) if isinstance(event, str | bytes) else event
+        message = _message_in(event, limits) if isinstance(event, TEXT_TYPES) else event
         return fold.a2ui_apply(source or fold.a2ui_empty(), message, limits=limits)
     return fold.spec_apply(source or fold.spec_empty(), cast("Any", event), limits=limits)
 
 
-def _message_in(text: str | bytes, limits: Limits) -> dict[str, JsonValue]:
+def _message_in(text: Text, limits: Limits) -> dict[str, JsonValue]:
     document = _json.read(text, limits)
     if not isinstance(document, dict):
         raise InvalidDocumentError(Issue("", "wrong_type", "A message is an object; give one at a time."))
@@ -153,14 +154,14 @@ def _message_in(text: str | bytes, limits: Limits) -> dict[str, JsonValue]:
 def _is_message(event: Event, limits: Limits) -> bool:
     """Tell what kind of stream the first event begins: what is no A2UI message is a line of patches, or of prose."""
     document: object = event
-    if isinstance(event, str | bytes):
+    if isinstance(event, TEXT_TYPES):
         try:
             document = _json.read(event, limits)
         except UispecError:
             return False
     if isinstance(document, Mapping):
         return any(key in FIRST_NAMES for key in document)
-    return not isinstance(event, str | bytes)  # a typed message, or something that the fold refuses
+    return not isinstance(event, TEXT_TYPES)  # a typed message, or something that the fold refuses
 
 
 def _convert(state: Following, source: "State | SpecState", limits: Limits) -> Conversion[JsonValue] | None:

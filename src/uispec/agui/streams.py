@@ -56,7 +56,7 @@ class EventReader:
         self._limits = limits
         self._records = _RECORDS[framing](limits)
 
-    def feed(self, chunk: str | bytes) -> list[Event | BadEvent]:
+    def feed(self, chunk: Text) -> list[Event | BadEvent]:
         """Take the next piece, and give the events that it ends.
 
         Raises:
@@ -121,7 +121,7 @@ class _Lines:
     def __init__(self, limits: Limits) -> None:
         self._cutter = LineCutter(limits)
 
-    def feed(self, chunk: str | bytes) -> list[str | TooLong]:
+    def feed(self, chunk: Text) -> list[str | TooLong]:
         return _not_blank(self._cutter.feed(chunk))
 
     def close(self) -> list[str | TooLong]:
@@ -148,7 +148,7 @@ class _ServerSent:
         """Characters of the data that have come, and their line feeds, kept or not."""
         self._is_first = True
 
-    def feed(self, chunk: str | bytes) -> list[str | TooLong]:
+    def feed(self, chunk: Text) -> list[str | TooLong]:
         return _not_blank(record for line in self._cutter.feed(chunk) for record in self._take(line))
 
     def close(self) -> list[str | TooLong]:

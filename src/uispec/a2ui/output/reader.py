@@ -1,17 +1,16 @@
 """The door to model output: pieces of text or bytes in, parts out."""
 
-import codecs
 from typing import Final
 
+from uispec._cutting import PieceDecoder
 from uispec._hold import hold_limits
+from uispec._kinds import Text
 from uispec.a2ui.output.frames import Frames
 from uispec.a2ui.output.messages import Messages
 from uispec.a2ui.output.parts import StreamPart
 from uispec.a2ui.output.prose import Prose
 from uispec.a2ui.output.tape import Tape
 from uispec.limits import DEFAULT, Limits
-
-_UTF_8: Final = codecs.getincrementaldecoder("utf-8")
 
 _LONGEST: Final = 4_096
 _SHORTEST: Final = 128
@@ -70,8 +69,7 @@ class StreamReader:
         self._prose = Prose(self._give, max(_SHORTEST, min(_LONGEST, limits.document_bytes // 2)))
         messages = Messages(self._give, self._encode, mends=repair, limits=limits)
         self._steps = Frames(self._tape, self._prose, messages, limits).read()
-        # What is no UTF-8 becomes lone surrogates, so that the message it stands in is refused, and only that one.
-        self._decoder = _UTF_8("surrogateescape")
+        self._decoder = PieceDecoder()
         self._is_text: bool | None = None
         self._closed = False
 
@@ -80,25 +78,25 @@ class StreamReader:
         """How many characters have come and are not yet given out: an unfinished message, or a line of prose."""
         return self._tape.held + self._prose.held
 
-    def feed(self, chunk: str | bytes) -> list[StreamPart]:
+    def feed(self, chunk: Text) -> list[StreamPart]:
         """Take the next piece and give the parts that it completed, in order.
 
         Args:
             chunk: text or bytes (UTF-8), of any length; one stream is all text or all bytes.
 
         Raises:
-            TypeError: the piece is text and the ones before were bytes, or the other way round.
+            TypeError: the piece is neither text nor bytes, or text where the ones before were bytes, or the other way
+                round.
             ValueError: the stream was closed.
         """
         is_text = isinstance(chunk, str)
-        if not is_text and not isinstance(chunk, bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"a stream is fed with str or bytes, not {type(chunk).__name__}")
+        text = self._decoder.feed(chunk)
         if self._closed:
             raise ValueError("this stream was closed; start another one with read_stream()")
         if self._is_text is not None and self._is_text != is_text:
             raise TypeError("one stream is fed either with str or with bytes, not with both")
         self._is_text = is_text
-        self._tape.feed(chunk if isinstance(chunk, str) else self._decoder.decode(chunk))
+        self._tape.feed(text)
         return self._read()
 
     def close(self) -> list[StreamPart]:
@@ -107,7 +105,7 @@ class StreamReader:
             return []
         self._closed = self._tape.has_ended = True
         if self._is_text is False:
-            self._tape.feed(self._decoder.decode(b"", True))
+            self._tape.feed(self._decoder.close())
         parts = self._read()
         self._prose.end_line()
         return parts + self._take()

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from uispec._cutting import LineCutter, TooLong
 from uispec._hold import hold, hold_limits
-from uispec._kinds import TEXT_TYPES
+from uispec._kinds import TEXT_TYPES, Text
 from uispec.errors import Issue, LimitError
 from uispec.jsonrender.reading import A_SPEC, SOURCE_TYPES, Source
 from uispec.jsonrender.streams.lines import BadLine, StreamPolicy, hold_stream_policy, plain_values
@@ -48,7 +48,7 @@ class Compiled:
 
 
 def compile_stream(
-    text: str | bytes,
+    text: Text,
     initial: Source | None = None,
     *,
     policy: StreamPolicy = "strict",
@@ -142,7 +142,7 @@ class SpecCompiler:
         """The spec after the lines that are complete: read it, never write into it."""
         return self._run.state.spec
 
-    def feed(self, chunk: str | bytes) -> tuple[Outcome, ...]:
+    def feed(self, chunk: Text) -> tuple[Outcome, ...]:
         """Take the next piece, and tell what became of each line that it ends.
 
         Raises:
@@ -179,7 +179,7 @@ class _Run:
         self._limits = limits
         self._cutter = LineCutter(limits)
 
-    def take(self, chunk: str | bytes) -> list[_Done]:
+    def take(self, chunk: Text) -> list[_Done]:
         """Do the lines that the next piece ends."""
         return self._do(self._cutter.feed(chunk))
 

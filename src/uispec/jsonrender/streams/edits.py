@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._hold import each, hold
 from uispec._javascript import trim
-from uispec._kinds import TEXT_TYPES
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, PatchError
 from uispec.jsonrender.models.spec import Spec
@@ -151,7 +151,7 @@ class Edited:
 
 def apply_edit(
     spec: Source,
-    text: str | bytes,
+    text: Text,
     *,
     modes: Sequence[EditMode] = ("patch", "merge"),
     repair: bool = False,

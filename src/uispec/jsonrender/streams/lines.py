@@ -11,7 +11,7 @@ from uispec import _json
 from uispec._cutting import TooLong
 from uispec._hold import hold, hold_limits
 from uispec._javascript import is_true, trim
-from uispec._kinds import TEXT_TYPES
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, PatchError, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -81,9 +81,7 @@ class Prose:
 Line: TypeAlias = PatchLine | MergeLine | SkippedLine | BadLine
 
 
-def read_line(
-    line: str | bytes, policy: StreamPolicy = "strict", *, repair: bool = False, limits: Limits = DEFAULT
-) -> Line:
+def read_line(line: Text, policy: StreamPolicy = "strict", *, repair: bool = False, limits: Limits = DEFAULT) -> Line:
     r"""Tell what one line of a stream is.
 
     Under `compat`, whatever is no patch means nothing, and the issue is a warning. Otherwise blank lines, comments
@@ -114,7 +112,7 @@ def read_line(
     return line_in(line, policy, repair, limits)
 
 
-def line_in(line: str | bytes, policy: StreamPolicy, repair: bool, limits: Limits, value: JsonValue = None) -> Line:
+def line_in(line: Text, policy: StreamPolicy, repair: bool, limits: Limits, value: JsonValue = None) -> Line:
     """The same for arguments that are known to be right, and the value of the line where that is known to be plain."""
     try:
         found = _read(line, limits, is_mended=repair) if value is None else _as_line(value, ())
@@ -200,7 +198,7 @@ def hold_stream_policy(function: str, policy: str) -> None:
         raise ValueError(f"{function}: policy is 'strict', 'compat' or 'rfc6902', not {policy!r}")
 
 
-def _read(line: str | bytes, limits: Limits, *, is_mended: bool) -> Line:
+def _read(line: Text, limits: Limits, *, is_mended: bool) -> Line:
     text = text_of(line)
     if isinstance(text, str):
         text = trim(text)
@@ -221,7 +219,7 @@ def _read(line: str | bytes, limits: Limits, *, is_mended: bool) -> Line:
     return _as_line(value, issues)
 
 
-def text_of(line: str | bytes) -> str | bytes:
+def text_of(line: Text) -> Text:
     """Text wherever the bytes are any; what is none is left for the reader, which says what is wrong."""
     if isinstance(line, str):
         return line
@@ -231,7 +229,7 @@ def text_of(line: str | bytes) -> str | bytes:
         return line
 
 
-def _without_surplus_brace(text: str | bytes, limits: Limits) -> JsonValue:
+def _without_surplus_brace(text: Text, limits: Limits) -> JsonValue:
     """The object in a line that has one brace too many at its end; null where that is not what is wrong."""
     if not isinstance(text, str) or not text.startswith("{") or not text.endswith("}"):
         return None
@@ -307,7 +305,7 @@ _LONGEST: Final = 300
 """Characters of a bad line that are kept."""
 
 
-def _short(line: str | bytes) -> str:
+def _short(line: Text) -> str:
     text = line if isinstance(line, str) else bytes(line[: 4 * _LONGEST]).decode(errors="replace")
     return text.strip("\r\n")[:_LONGEST]
 

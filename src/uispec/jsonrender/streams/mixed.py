@@ -9,6 +9,7 @@ from uispec import _json
 from uispec._cutting import LineCutter, TooLong
 from uispec._hold import hold_limits
 from uispec._javascript import trim
+from uispec._kinds import Text
 from uispec.errors import PatchError, UispecError
 from uispec.jsonrender.streams.compiler import too_long
 from uispec.jsonrender.streams.lines import (
@@ -81,7 +82,7 @@ class MixedReader:
         self._block: _Block | None = None
         self._number = 0
 
-    def feed(self, chunk: str | bytes) -> list[Part]:
+    def feed(self, chunk: Text) -> list[Part]:
         """Take the next piece, and give a part for each line that it ends.
 
         Raises:

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._kinds import TEXT_TYPES
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._patching import LIMITS_REACHED, Run, Step, step_of, tokens_of
 from uispec._sentences import did_you_mean
 from uispec.errors import Issue, LimitError, PatchError, UispecError
@@ -133,7 +133,7 @@ def _keys_of(step: Step, policy: Policy) -> set[str] | None:
 
 # Lines
 
-Event: TypeAlias = str | bytes | Operation | Line | Prose | Mapping[str, object]
+Event: TypeAlias = Text | Operation | Line | Prose | Mapping[str, object]
 """One event of a stream: a line, as it came or read already; a patch operation, typed or as JSON; a partial spec with
 its mark. Prose, as `MixedReader` gives it too, changes nothing."""
 
@@ -203,7 +203,7 @@ def advance(
     state: SpecState, event: Event, policy: StreamPolicy, repair: bool, limits: Limits
 ) -> tuple[SpecState, Outcome]:
     """Return the state after one line, and what became of it, for arguments that are known to be right."""
-    if isinstance(event, str | bytes):
+    if isinstance(event, TEXT_TYPES):
         event = text_of(event)
     value: JsonValue = None
     if isinstance(event, str):

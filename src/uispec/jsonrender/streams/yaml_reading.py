@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec._json_check import INTEGER_DIGITS, hold_size, too_deep
-from uispec._kinds import TEXT_TYPES
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
@@ -36,7 +36,7 @@ _OPEN: Final = object()
 _NO_KEY: Final = object()
 
 
-def parse_yaml(data: str | bytes, *, limits: Limits = DEFAULT) -> JsonValue:
+def parse_yaml(data: Text, *, limits: Limits = DEFAULT) -> JsonValue:
     r"""Read one YAML document as JSON. Needs the extra `yaml`.
 
     The core schema of YAML 1.2: `yes` and `on` are text, `012` is 12. Keys are text as it is written; a key that stands
@@ -64,8 +64,8 @@ def parse_yaml(data: str | bytes, *, limits: Limits = DEFAULT) -> JsonValue:
     return value
 
 
-def _encoded(data: str | bytes, limits: Limits) -> bytes:
-    hold_size(len(data), limits)
+def _encoded(data: Text, limits: Limits) -> bytes:
+    hold_size(data.nbytes if isinstance(data, memoryview) else len(data), limits)
     try:
         raw = data.encode() if isinstance(data, str) else bytes(data)
         raw.decode()

@@ -7,8 +7,10 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._hold import hold, hold_limits
+from uispec._cutting import PieceDecoder
+from uispec._hold import hold_limits
 from uispec._javascript import trim
+from uispec._kinds import Text
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.streams.edits import DIFF_FENCE, Patch, patches_between
@@ -26,7 +28,7 @@ _PART: Final = 8
 
 
 class YamlCompiler:
-    r"""A spec as YAML that comes in pieces of text, read again and again: each time, the patches since the last.
+    r"""A spec as YAML that comes in pieces of text or bytes, read again and again: each time, what is new as patches.
 
     Text that is no YAML yet, or no object, gives none. A long document is read only when enough has come, so that the
     whole takes time in proportion to its length. One that is broken leaves the spec as it could last be read, which
@@ -39,7 +41,7 @@ class YamlCompiler:
     [{'op': 'replace', 'path': '/elements/m', 'value': {'type': 'Text'}}]
     """
 
-    __slots__ = ("_due", "_faults", "_issues", "_limits", "_policy", "_size", "_snapshot", "_text")
+    __slots__ = ("_decoder", "_due", "_faults", "_issues", "_limits", "_policy", "_size", "_snapshot", "_text")
 
     def __init__(
         self, initial: Mapping[str, object] | None = None, *, policy: Policy = "strict", limits: Limits = DEFAULT
@@ -59,6 +61,7 @@ class YamlCompiler:
         self._policy: Policy = policy
         self._limits = limits
         self._snapshot = cast("dict[str, JsonValue]", _json.owned(initial or {}, limits))
+        self._decoder = PieceDecoder()
         self._text: list[str] = []
         self._size = 0
         self._due = 0
@@ -84,24 +87,25 @@ class YamlCompiler:
         """The spec, as the document had it when it was last read: read it, never write into it."""
         return self._snapshot
 
-    def feed(self, chunk: str) -> list[Patch]:
+    def feed(self, chunk: Text) -> list[Patch]:
         """Take the next piece, and give the patches that it amounts to, where it ends a line.
 
         Raises:
+            TypeError: a piece that is neither text nor bytes.
             LimitError: `too_large`.
             ImportError: the extra is not installed.
         """
-        hold("feed", "chunk", chunk, str, "text")
-        self._size += len(chunk)
+        piece = self._decoder.feed(chunk)
+        self._size += len(piece)
         if self._size > self._limits.document_bytes:
             sentence = f"The document has more than {self._limits.document_bytes} characters (document_bytes)."
             raise LimitError(Issue("", "too_large", sentence))
-        self._text.append(chunk)
-        end = chunk.rfind("\n") + 1
+        self._text.append(piece)
+        end = piece.rfind("\n") + 1
         if not end or self._size < self._due:
             return []
         self._due = self._size + max(self._size - _EAGER, 0) // _PART
-        return self._patches(0 if self._policy == "compat" else len(chunk) - end)
+        return self._patches(0 if self._policy == "compat" else len(piece) - end)
 
     def close(self) -> list[Patch]:
         """End the document, and give the last patches; `issues` then holds what is wrong with it as a whole.
@@ -109,6 +113,7 @@ class YamlCompiler:
         Raises:
             ImportError: the extra is not installed.
         """
+        self._text.append(self._decoder.close())
         found = self._patches(0)
         self._issues = self._faults
         return found
