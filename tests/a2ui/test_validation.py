@@ -619,6 +619,10 @@ HINTS: Final[dict[str, tuple[list[Any], list[str]]]] = {
             f' Did you mean "{BASIC}"?'
         ],
     ),
+    "a-catalog-by-its-name": (
+        [new("createSurface", catalogId="basic"), new("updateComponents", components=[text()])],
+        [f'warning: The catalog "basic" is not known; components of it are not checked. Did you mean "{BASIC}"?'],
+    ),
     "a-component-misspelled": (
         [NEW, new("updateComponents", components=[{"id": "root", "component": "button"}])],
         ["error: The basic catalog has no component 'button'. Did you mean 'Button'?"],
@@ -638,6 +642,14 @@ HINTS: Final[dict[str, tuple[list[Any], list[str]]]] = {
 def test_these_messages_are_told_in_these_words(row: str) -> None:
     messages, expected = HINTS[row]
     assert [f"{issue.severity}: {issue.message}" for issue in validate(messages)] == expected
+
+
+@pytest.mark.parametrize("name", ["basic", "Basic", "basic catalog", "basic_catalog"])
+def test_the_name_of_a_catalog_that_is_there_leads_to_its_id(name: str) -> None:
+    named = [new("createSurface", catalogId=name)]
+    for there, hint in (([a2ui.basic_catalog("1.0")], f' Did you mean "{BASIC}"?'), ([], "")):
+        (issue,) = [one for one in validate(named, there, complete=False) if one.severity == "error"]
+        assert issue == Issue("/0/createSurface/catalogId", "unknown_catalog", f"Catalog not found: {name}.{hint}")
 
 
 def test_limits_of_literals_hold() -> None:

@@ -230,3 +230,16 @@ def known_catalog(catalog_id: str, version: Family) -> KnownCatalog | None:
     if catalog_id in BASIC_CATALOG_IDS[version]:
         return _BASIC
     return _MINIMAL if catalog_id in MINIMAL_CATALOG_IDS[version] else None
+
+
+def ids_called(name: str, version: Family) -> tuple[str, ...]:
+    """List the ids of the catalog that is called so, in prose: what a model writes that has not seen its id.
+
+    >>> ids_called("basic", "1.0")[0]
+    'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json'
+    >>> ids_called("Minimal catalog", "1.0"), ids_called("mine", "1.0")
+    ((), ())
+    """
+    called = name.lower().removesuffix("catalog").rstrip(" _-")
+    ids = {_BASIC.name: BASIC_CATALOG_IDS, _MINIMAL.name: MINIMAL_CATALOG_IDS}.get(called)
+    return () if ids is None else ids[version]
