@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from itertools import permutations
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -242,6 +243,23 @@ def test_props_that_cannot_be_computed_are_left_out() -> None:
     assert resolved.unresolved == ("/elements/a/props/gone", "/elements/a/props/unknown")
 
 
+STRANGE: Final = {"$computed": "nothing"}
+MEMBERS: Final[dict[str, tuple[Any, str]]] = {
+    "children": (["no"], "children/0"),
+    "props": ({"a": STRANGE}, "props/a"),
+    "slots": ({"footer": ["no"]}, "slots/footer/0"),
+}
+
+
+@pytest.mark.parametrize("names", [*permutations(MEMBERS)], ids=" ".join)
+def test_issues_of_an_element_stand_in_the_order_of_its_keys(names: tuple[str, ...]) -> None:
+    element = {"type": "Box", **{name: MEMBERS[name][0] for name in names}}
+    after = {"type": "Box", "props": {"a": STRANGE}}
+    spec = {"root": "top", "elements": {"b": after, "top": {"type": "Box", "children": ["a", "b"]}, "a": element}}
+    expected = [f"/elements/a/{MEMBERS[name][1]}" for name in names]
+    assert [issue.path for issue in resolve(spec).issues] == [*expected, "/elements/b/props/a"]
+
+
 def test_issues_are_told_once_however_many_items_there_are() -> None:
     spec = spec_of(r=box("t", repeat={"statePath": "/rows"}), t=text({"$concat": 5}))
     resolved = resolve(spec, {"rows": [1] * 50}, directives=standard_directives())
@@ -316,7 +334,7 @@ def test_all_values_together_are_bounded() -> None:
     spec = spec_of(r=box("t", repeat={"statePath": "/rows"}), t=text({"$template": "${/big}"}))
     state = {"rows": [1] * 1_000, "big": "x" * 1_000}
     resolved = resolve(spec, state, limits=Limits(document_bytes=20_000))
-    assert codes(resolved) == [("/elements/t/props/v", "too_large"), ("/elements/t/props", "too_large")]
+    assert codes(resolved) == [("/elements/t/props", "too_large"), ("/elements/t/props/v", "too_large")]
     shown = [node.props for node in cast("Node", resolved.root).children if isinstance(node, Node)]
     assert shown[0] == {"v": state["big"]}
     assert shown[-1] == {}

@@ -13,6 +13,7 @@ from pydantic_core import MISSING
 from uispec import pointer
 from uispec._json import PARSER_DEPTH, is_deeper
 from uispec._model import Model
+from uispec._order import DocumentOrder
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.jsonrender.codes import JsonrenderCode
 from uispec.jsonrender.evaluation.context import Compiler, Directives, Program, Test
@@ -108,6 +109,10 @@ class Plans:
             if isinstance(plan, Plan) and not plan.issues:
                 self.sound[key] = plan
             return plan
+
+    def order(self, key: str) -> DocumentOrder:
+        """The order in which the places of an element stand; of a typed one, that of its model."""
+        return DocumentOrder(self._find(key))
 
     def _read(self, key: str, element: JsonValue) -> Plan | Issue:
         if not self._is_bounded and is_deeper(element, PARSER_DEPTH):

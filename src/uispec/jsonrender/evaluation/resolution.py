@@ -11,6 +11,7 @@ from pydantic_core import MISSING
 from uispec import pointer
 from uispec._hold import hold, hold_limits
 from uispec._json import owned
+from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue, LimitError, UispecError
 from uispec.jsonrender.codes import JsonrenderCode
@@ -38,8 +39,8 @@ class Resolved:
     leads to it: `/children/0`, `/slots/footer/1`, and `/children/<item>/<child>` below a repeat, where items keep their
     number when others are hidden."""
     issues: tuple[Issue, ...]
-    """What could not be resolved, in the order of the tree, each place and code once. Paths are pointers into the
-    spec, `/elements/<key>/props/<prop>`..."""
+    """What could not be resolved, each place and code once: element by element in the order of the tree, and in the
+    order of its keys within one. Paths are pointers into the spec, `/elements/<key>/props/<prop>`..."""
     state: JsonValue = field(repr=False)
     """The state that was read."""
     _without: tuple[tuple[str, str], ...] = field(repr=False)
@@ -139,8 +140,24 @@ class Resolution:
     def resolved(self) -> Resolved:
         """Make the tree, and give it with all that there is to say."""
         root = self.tree()
+        return Resolved(root, self._ordered(), self.context.state, tuple(self._unresolved), self._bindings)
+
+    def _ordered(self) -> tuple[Issue, ...]:
+        """Bring together what there is to say of each element, in the order of its keys.
+
+        An element is evaluated prop by prop first, whatever its keys are, and once for each item that it is drawn for.
+        """
         issues = tuple(self._issues.values())
-        return Resolved(root, issues, self.context.state, tuple(self._unresolved), self._bindings)
+        if len(issues) < 2:
+            return issues
+        met: dict[str, tuple[int, DocumentOrder]] = {}
+
+        def place(issue: Issue) -> tuple[int, tuple[int, ...]]:
+            key, *inside = pointer.split(issue.path)[1:] or ("",)
+            number, order = met.get(key) or met.setdefault(key, (len(met), self._plans.order(key)))
+            return number, order.rank(inside)
+
+        return tuple(sorted(issues, key=place))
 
     def tree(self) -> Node | Pending | Cut | None:
         """Make the tree."""
