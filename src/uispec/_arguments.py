@@ -8,14 +8,14 @@ from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 from pydantic.config import ExtraValues
 
 from uispec import pointer
-from uispec._issues import misfit
+from uispec._issues import explain
 from uispec._sentences import shown, suggestion
 from uispec.errors import Issue, UispecError
 
 _Given: TypeAlias = Mapping[str, object]
 
 
-def misfit_arguments(
+def explain_arguments(
     model: type[BaseModel], given: _Given, error: ValidationError, *, extra: ExtraValues | None = None
 ) -> UispecError:
     """Give the error of ours that tells what pydantic's tells, with paths into the arguments.
@@ -40,8 +40,8 @@ def misfit_arguments(
             maker.validate_python({name: _NO_ARRAY if name in lone else held for name, held in given.items()})
         except ValidationError as again:
             error = again
-    made = misfit(error, _as_json(given), cast("TypeAdapter[object]", maker))
-    return type(made)(*(_in_python(model, given, issue) for issue in made.issues))
+    made = explain(error, _to_json(given), cast("TypeAdapter[object]", maker))
+    return type(made)(*(_translate(model, given, issue) for issue in made.issues))
 
 
 _NO_ARRAY: Final = object()
@@ -49,7 +49,7 @@ _NO_ARRAY: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class _Maker:
-    """What `misfit` reads parts of the arguments with once more, where too much is wrong to be told."""
+    """What `explain` reads parts of the arguments with once more, where too much is wrong to be told."""
 
     model: type[BaseModel]
     extra: ExtraValues | None
@@ -62,7 +62,7 @@ class _Maker:
         self.model.__pydantic_validator__.validate_python(value, extra=self.extra)
 
 
-def _as_json(given: _Given) -> JsonValue:
+def _to_json(given: _Given) -> JsonValue:
     """The arguments with plain arrays and objects, as faults are looked for in those; all else stays what it is."""
     top: list[object] = [given]
     copies: dict[int, list[object] | dict[object, object]] = {}
@@ -80,7 +80,7 @@ def _as_json(given: _Given) -> JsonValue:
     return cast("JsonValue", top[0])
 
 
-def _in_python(model: type[BaseModel], given: _Given, issue: Issue) -> Issue:
+def _translate(model: type[BaseModel], given: _Given, issue: Issue) -> Issue:
     """The same issue with the name of the model, and with the names that its fields have in Python."""
     path, text = issue.path, issue.message
     tokens = pointer.split(path)

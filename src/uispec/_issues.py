@@ -119,10 +119,10 @@ def read_as(
     try:
         return adapter.validate_python(document, by_alias=True, by_name=False)
     except ValidationError as error:
-        raise misfit(error, document, adapter, tagged=tagged) from error
+        raise explain(error, document, adapter, tagged=tagged) from error
 
 
-def misfit(
+def explain(
     error: ValidationError, document: JsonValue, adapter: TypeAdapter[Any], *, tagged: bool = False
 ) -> UispecError:
     """Give the error of ours that tells what pydantic's tells.

@@ -27,7 +27,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import MISSING as MISSING
 from pydantic_core import CoreSchema, core_schema
 
-from uispec._arguments import misfit_arguments
+from uispec._arguments import explain_arguments
 from uispec._frozen import FrozenDict, FrozenList
 from uispec._json_check import PARSER_DEPTH, hold_size, is_deeper, too_deep
 from uispec._kinds import CONTAINERS
@@ -127,7 +127,7 @@ class Model(BaseModel, metaclass=_Class):
             try:
                 self.__pydantic_validator__.validate_python(data, self_instance=self)
             except ValidationError as error:
-                raise misfit_arguments(type(self), data, error) from error
+                raise explain_arguments(type(self), data, error) from error
 
         # Objects that are read are not to be sent through here.
         __init__.__pydantic_base_init__ = True
@@ -152,7 +152,7 @@ class Model(BaseModel, metaclass=_Class):
         try:
             return model.model_validate(changed, by_alias=False, by_name=True)
         except ValidationError as error:
-            raise misfit_arguments(model, changed, error) from error
+            raise explain_arguments(model, changed, error) from error
 
     def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
         # What is absent would bury what is there.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from uispec._sentences import nearest, shown
-from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS, Family, KnownCatalog, ids_called, known_catalog
+from uispec.a2ui.dialects import BASIC_CATALOG_IDS, MINIMAL_CATALOG_IDS, Family, KnownCatalog, find_ids, known_catalog
 from uispec.errors import CatalogError, Issue
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Available:
     def nearest(self, catalog_id: str, version: Family) -> str | None:
         """Find the id that a misspelled one most likely stands for, or the name of a catalog in place of its id."""
         there = _IDS[version] if self._given is None else self._given
-        called = next((id_ for id_ in ids_called(catalog_id, version) if id_ in there), None)
+        called = next((id_ for id_ in find_ids(catalog_id, version) if id_ in there), None)
         return called or nearest(catalog_id, there, cutoff=0.85)
 
     def hold(self, catalog_id: str | None, version: Family, at: str) -> None:

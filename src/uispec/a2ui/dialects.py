@@ -232,12 +232,12 @@ def known_catalog(catalog_id: str, version: Family) -> KnownCatalog | None:
     return _MINIMAL if catalog_id in MINIMAL_CATALOG_IDS[version] else None
 
 
-def ids_called(name: str, version: Family) -> tuple[str, ...]:
+def find_ids(name: str, version: Family) -> tuple[str, ...]:
     """List the ids of the catalog that is called so, in prose: what a model writes that has not seen its id.
 
-    >>> ids_called("basic", "1.0")[0]
+    >>> find_ids("basic", "1.0")[0]
     'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json'
-    >>> ids_called("Minimal catalog", "1.0"), ids_called("mine", "1.0")
+    >>> find_ids("Minimal catalog", "1.0"), find_ids("mine", "1.0")
     ((), ())
     """
     called = name.lower().removesuffix("catalog").rstrip(" _-")

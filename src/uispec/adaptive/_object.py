@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
 from pydantic import ConfigDict, Field, JsonValue, ValidationError
 
-from uispec._arguments import misfit_arguments
+from uispec._arguments import explain_arguments
 from uispec._frozen import FrozenDict
 from uispec._json import same
 from uispec._model import MISSING, Json, Model, hold_sharing
@@ -41,7 +41,7 @@ class CardObject(Model):
             try:
                 self.__pydantic_validator__.validate_python(data, self_instance=self, extra="forbid")
             except ValidationError as error:
-                raise misfit_arguments(type(self), data, error, extra="forbid") from error
+                raise explain_arguments(type(self), data, error, extra="forbid") from error
             # As it is in what was read, so that the two are equal.
             object.__setattr__(self, "__pydantic_extra__", {})
 
@@ -67,7 +67,7 @@ class CardObject(Model):
         try:
             made = model.model_validate(changed, by_alias=False, by_name=True)
         except ValidationError as error:
-            raise misfit_arguments(model, changed, error) from error
+            raise explain_arguments(model, changed, error) from error
         replaced = {model.model_fields[name].serialization_alias for name in update.keys() & model.model_fields.keys()}
         kept = {key: value for key, value in self.model_extra.items() if key not in replaced}
         object.__setattr__(made, "__pydantic_extra__", {**kept, **made.model_extra})

@@ -140,9 +140,9 @@ class Resolution:
     def resolved(self) -> Resolved:
         """Make the tree, and give it with all that there is to say."""
         root = self.tree()
-        return Resolved(root, self._ordered(), self.context.state, tuple(self._unresolved), self._bindings)
+        return Resolved(root, self._order_issues(), self.context.state, tuple(self._unresolved), self._bindings)
 
-    def _ordered(self) -> tuple[Issue, ...]:
+    def _order_issues(self) -> tuple[Issue, ...]:
         """Bring together what there is to say of each element, in the order of its keys.
 
         An element is evaluated prop by prop first, whatever its keys are, and once for each item that it is drawn for.
