@@ -13,6 +13,8 @@ _MOST_BITS: Final = 300
 """Of an integer that is written out; to write a longer one takes time with the square of its length."""
 _LONGEST_NAME: Final = 100
 """Comparing takes time with the square of the length, and no name that is known is so long."""
+_written: Final = json.JSONEncoder(ensure_ascii=False).encode
+"""Writes as `json.dumps`, which makes an encoder for each text."""
 
 
 def shown(value: object, most: int = _MOST) -> str:
@@ -54,7 +56,7 @@ def with_article(noun: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    quoted = json.dumps(text, ensure_ascii=False)
+    quoted = _written(text)
     if quoted.isprintable():
         return quoted
     return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in quoted)
