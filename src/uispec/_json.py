@@ -109,7 +109,7 @@ def parsed(raw: bytes) -> list[JsonValue] | None:
     longer than parsing. `None` means "not sure". A number in it may be too large still; see `may_overflow`.
     """
     try:
-        wrapped = cast("list[JsonValue]", from_json(b"[" + raw + b"]", allow_inf_nan=False))
+        wrapped: list[JsonValue] = from_json(b"[" + raw + b"]", allow_inf_nan=False)
     except ValueError:
         return None
     return wrapped if len(wrapped) == 1 else None

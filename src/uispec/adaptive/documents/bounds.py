@@ -28,7 +28,8 @@ def is_within(raw: bytes, limits: Limits) -> bool:
     return (
         len(raw) <= limits.document_bytes
         and limits.json_depth >= _json.PARSER_DEPTH
-        and not may_hold_too_much(raw, limits)
+        # No value takes less than a byte.
+        and (len(raw) < limits.tree_nodes or not may_hold_too_much(raw, limits))
     )
 
 

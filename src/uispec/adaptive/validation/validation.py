@@ -114,8 +114,8 @@ def validate(
 
 
 def _may_have_dates(raw: bytes) -> bool:
-    # Single characters are found much faster than two; any of them may be written as an escape.
-    return (b"(" in raw and b"{{" in raw) or (b"\\" in raw and b"\\u00" in raw)
+    # Single characters are found much faster than two, and two faster from the end; any may be written as an escape.
+    return (b"(" in raw and raw.rfind(b"{{") >= 0) or (b"\\" in raw and raw.rfind(b"\\u00") >= 0)
 
 
 def _as_deep_as_parsed(limits: Limits) -> Limits:
@@ -124,20 +124,33 @@ def _as_deep_as_parsed(limits: Limits) -> Limits:
 
 def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Version:
     """The version of the card; what is wrong with it is added to what was found."""
-
-    def tell(code: str, text: str, severity: Severity = "error") -> Version:
-        found.append(((None, "version"), code, text, severity))
-        return LATEST
-
     if "type" not in document:
         text = 'The card needs the property "type".'
         found.append(((None, "type"), "missing_property", text, "warning"))
     value = document.get("version")
+    version = VERSIONS.get(value) if isinstance(value, str) else None
+    if version is None:
+        version = _unusual_version(document, found)
+        if version is None:
+            return LATEST
+    if host is not None and version > host.version:
+        text = f"{host.name} takes cards up to version {host.version[0]}.{host.version[1]}; this one declares {value}."
+        found.append(((None, "version"), "unsupported_version", text, "warning"))
+    return version
+
+
+def _unusual_version(document: CardJson, found: list[Found]) -> Version | None:
+    """Read what is no version that exists; `None` where nothing can be held against it."""
+
+    def tell(code: str, text: str, severity: Severity = "error") -> None:
+        found.append(((None, "version"), code, text, severity))
+
+    value = document.get("version")
     if value is None and "version" not in document:
         return tell("missing_property", 'The card needs the property "version", such as "1.5".', "warning")
     if not isinstance(value, str) or "${" in value:
-        return LATEST  # The models say what is wrong with it.
-    version = VERSIONS.get(value) or parse_version(value)
+        return None  # The models say what is wrong with it.
+    version = parse_version(value)
     if version is None:
         version = nearly_version(value)
         if version is None:
@@ -145,11 +158,9 @@ def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Vers
         text = f'"version" has two numbers, such as "1.5"; {shown(value)} is read as {version[0]}.{version[1]}.'
         tell("invalid_value", text, "warning")
     if version > LATEST:
-        text = f"There is no version {shown(value)}; the latest is {LATEST[0]}.{LATEST[1]}."
-        return tell("unsupported_version", text)
-    if host is not None and version > host.version:
-        text = f"{host.name} takes cards up to version {host.version[0]}.{host.version[1]}; this one declares {value}."
-        tell("unsupported_version", text, "warning")
+        return tell(
+            "unsupported_version", f"There is no version {shown(value)}; the latest is {LATEST[0]}.{LATEST[1]}."
+        )
     return version
 
 
