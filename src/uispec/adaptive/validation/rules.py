@@ -38,11 +38,23 @@ class Course:
     """What a rule may know beside its object."""
 
     def __init__(self, host: Host | None, limits: Limits) -> None:
+        self._host = host
         self._limits = limits
-        self.capabilities = None if host is None else host.capabilities
+
+    @property
+    def capabilities(self) -> Mapping[str, str] | None:
         """The features of the host; `None` where there is no host."""
-        self.host_name = "" if host is None else host.name
-        self.max_actions = most_actions(host)
+        return None if self._host is None else self._host.capabilities
+
+    @property
+    def host_name(self) -> str:
+        """Its name; empty where there is none."""
+        return "" if self._host is None else self._host.name
+
+    @property
+    def max_actions(self) -> int | None:
+        """How many actions may stand next to each other; `None` for any number."""
+        return most_actions(self._host)
 
     @cached_property
     def patterns(self) -> Patterns:
@@ -286,38 +298,40 @@ def _some_card(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fau
 
 def _no_carousel_inside(raw: Raw, spot: Spot, course: Course) -> Iterator[tuple[Spot, Fault]]:
     """The library that has carousels allows no inputs, media and cards on their pages, at any depth."""
+    waiting: list[tuple[JsonValue, str | None, Spot]] = []
     pages = raw.get("pages")
-    waiting: list[tuple[JsonValue, str, Spot]] = []
     if isinstance(pages, list):
         waiting = [(page, "CarouselPage", ((spot, "pages"), at)) for at, page in enumerate(pages)]
     while waiting:
-        node, kind, here = waiting.pop()
+        node, default, here = waiting.pop()
         if not isinstance(node, dict):
             continue
-        named = node.get("type", kind_of(kind).default)
-        type_name = named if isinstance(named, str) else ""
+        type_name = node.get("type", default)
+        if not isinstance(type_name, str):
+            continue
         if type_name in IN_A_CAROUSEL:
             text = f"{type_name} does not work on the pages of a Carousel."
             yield here, Fault((), "unallowed_child", text)
             continue
         for name, below, is_list in _SHOWN.get(type_name, ()):
             held = node.get(name)
-            place = (here, name)
             if is_list and isinstance(held, list):
-                waiting.extend((item, below, (place, at)) for at, item in enumerate(held))
+                place = (here, name)
+                waiting += [(item, below, (place, at)) for at, item in enumerate(held)]
             elif isinstance(held, dict) and not is_list:
-                waiting.append((held, below, place))
+                waiting.append((held, below, (here, name)))
 
 
-_SHOWN: Final[Mapping[str, Sequence[tuple[str, str, bool]]]] = {
+_SHOWN: Final[Mapping[str, Sequence[tuple[str, str | None, bool]]]] = {
     type_name: tuple(
-        (name, place.kind, place.form == "list")
+        (name, kind_of(place.kind).default, place.form == "list")
         for name, place in places.items()
         if place.kind in (HOLDING if place.form == "list" else {"action", "select"})
     )
     for type_name, places in PLACES.items()
 }
-"""By type: where elements, what holds elements, and actions stand; the kind of each, and whether an array holds it."""
+"""By type: where elements, what holds elements, and actions stand; the type of what names none there, and whether an
+array holds it."""
 
 
 OBJECT_RULES: Final[Mapping[str, Sequence[ObjectRule]]] = {
