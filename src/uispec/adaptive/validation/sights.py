@@ -9,7 +9,7 @@ from typing import Final
 from uispec._sentences import shown
 from uispec.adaptive.tables.hosts import Host
 from uispec.adaptive.tables.places import PLACES, Kind, Place, kind_of
-from uispec.adaptive.tables.versions import LATEST, Version
+from uispec.adaptive.tables.versions import Version
 from uispec.adaptive.validation.fitting import Fitting, Plain, fitting
 from uispec.adaptive.validation.plans import Plan, Profile
 from uispec.adaptive.validation.rules import PropertyRule, most_actions, too_many_actions
@@ -44,8 +44,14 @@ class Look:
     rules: Sequence[PropertyRule]
     plain: Plain | None
     """What fits the model; `None` where anything does."""
-    allowed: Plain
-    """What among that has a form that may be used."""
+    passes: Plain
+    """What may stand there without a word, but for objects and arrays."""
+    one: Family | None
+    """What an object is that may be gone into without a word."""
+    many: Family | None
+    """What the objects in an array are that may be gone into without a word, as long as there are no more of them than
+    `room`."""
+    room: float
     form: str
     """As of its place: `one`, `list` or `map`; empty where none is."""
     family: Family | None
@@ -62,18 +68,12 @@ class Sight:
     """As the plan has it."""
     required: Sequence[str]
     """The properties that the model needs, but for the type."""
-    fits: Mapping[str, Plain]
-    """What may stand at each property without a word."""
     usual: Mapping[str, type[object] | None]
-    """Of that, the type that most values of the property have, which is found out faster; `None` for words."""
-    lists: Mapping[str, tuple[Family, float]]
-    """The properties that hold arrays of objects: the arrays may be gone into without a word, up to this length."""
-    singles: Mapping[str, Family]
-    """The properties that hold one object, and may be gone into without a word."""
-    texts: frozenset[str]
-    """Where nothing is looked for but properties, and neither id nor type: those that take any text without a word."""
+    """By property, the type that most values have, if all of that type pass; found out faster than what else passes."""
     looks: Mapping[str, Look]
     """By property; names that are not there nobody knows."""
+    texts: frozenset[str]
+    """Where nothing is looked for but properties, and neither id nor type: those that take any text without a word."""
 
 
 _NOTHING: Final[Plain] = frozenset()
@@ -113,38 +113,17 @@ class Sights:
         model, places = fitting(plan.type), PLACES.get(plan.type, {})
         names = plan.known.keys() | places.keys() | model.plain.keys()
         looks = {name: self._look(name, plan, model, places.get(name)) for name in names}
-        fits: dict[str, Plain] = {}
-        lists: dict[str, tuple[Family, float]] = {}
-        singles: dict[str, Family] = {}
-        for name, look in looks.items():
-            if not look.is_known or look.gate is not None:
-                fits[name] = _NOTHING
-                continue
-            fits[name] = _NOTHING if look.rules else look.allowed - _OPEN
-            if look.family is None or look.forms:
-                continue
-            if look.form == "one" and not look.rules:
-                singles[name] = look.family
-            elif look.form == "list" and not look.rules:
-                lists[name] = look.family, inf
-            elif look.form == "list" and look.rules == (too_many_actions,):
-                most = most_actions(self.profile.host)
-                lists[name] = look.family, inf if most is None else most
-        # By its type the plan was found.
-        fits["type"] = frozenset({str})
+        usual = {name: next((one for one in _USUAL if one in look.passes), None) for name, look in looks.items()}
         has_more = plan.is_loud or "id" in plan.known or "type" in model.required
-        texts = frozenset(name for name, plain in fits.items() if name != "type" and str in plain and not has_more)
         return Sight(
             plan,
             model,
             plan.is_loud,
             tuple(name for name in model.required if name != "type"),
-            fits,
-            {name: next((one for one in _USUAL if one in plain), None) for name, plain in fits.items()},
-            lists,
-            singles,
-            texts,
+            # By its type the plan was found.
+            {**usual, "type": str},
             looks,
+            frozenset(name for name, type_ in usual.items() if type_ is str and name != "type" and not has_more),
         )
 
     def _look(self, name: str, plan: Plan, model: Fitting, place: Place | None) -> Look:
@@ -153,18 +132,25 @@ class Sights:
             (matches, why.code, f"{form[0].upper()}{form[1:]} as {shown(name)} of {plan.type} {why.why}.")
             for matches, form, why in (plan.forms.get(name, ()) if gate is None else ())
         )
-        family = None
+        rules, family, form = plan.rules.get(name, ()), None, ""
         if place is not None:
+            form = place.form
             takes_text = model.arrays.get(name) or any(one is str or isinstance(one, str) for one in plain or ())
             family = self._family(place.kind, takes_text=bool(takes_text))
+        is_silent = name in plan.known and gate is None
+        allowed = (one for one in plain or () if not any(_may_match(matches, one) for matches, _, _ in forms))
+        most = most_actions(self.profile.host) if rules == (too_many_actions,) else None
         return Look(
             name in plan.known,
             None if gate is None else (gate.code, f"{shown(name)} of {plan.type} {gate.why}."),
             forms,
-            plan.rules.get(name, ()),
+            rules,
             plain,
-            frozenset(one for one in plain or () if not any(_may_match(matches, one) for matches, _, _ in forms)),
-            "" if place is None else place.form,
+            frozenset(allowed) - _OPEN if is_silent and not rules else _NOTHING,
+            family if form == "one" and is_silent and not (forms or rules) else None,
+            family if form == "list" and is_silent and not forms and rules in ((), (too_many_actions,)) else None,
+            inf if most is None else most,
+            form,
             family,
         )
 
@@ -199,8 +185,8 @@ def sights_of(declared: Version, host: Host | None, *, has_dates: bool) -> Sight
     """Give the sights under a version and a host; those of the last ones are kept.
 
     Args:
-        declared: the version.
+        declared: the version; the latest, at most.
         host: the host, if there is one.
         has_dates: whether to look at texts, since there may be dates in them.
     """
-    return _kept(min(declared, LATEST), None if host is None else _Same(host), has_dates)
+    return _kept(declared, None if host is None else _Same(host), has_dates)

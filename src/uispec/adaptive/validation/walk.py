@@ -18,7 +18,7 @@ from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
 from uispec.adaptive.validation.fitting import Fitting, Plain
 from uispec.adaptive.validation.plans import VALUE, Plan
 from uispec.adaptive.validation.rules import Course, Tokens, has_template
-from uispec.adaptive.validation.sights import NO_TYPE, Family, Sight, Sights
+from uispec.adaptive.validation.sights import NO_TYPE, Family, Look, Sight, Sights
 from uispec.errors import Severity
 from uispec.limits import Limits
 
@@ -26,9 +26,9 @@ Found: TypeAlias = tuple[Spot, str, str, Severity]
 """Where, the code, the sentence, how grave."""
 
 Raw: TypeAlias = Mapping[str, JsonValue]
-Waiting: TypeAlias = tuple[Sequence[Raw], Family, Spot, bool]
-"""What should be objects of one kind, what they may be, where, and whether that is the array that holds them: if not,
-it is the place of the only one."""
+Waiting: TypeAlias = tuple[Iterable[tuple[str | int | None, Raw]], Family, Spot]
+"""What should be objects of one kind, what they may be, and the place below which each stands at its token; the card
+itself has none."""
 
 _LONG: Final = 100
 """Of names beyond this length nobody guesses anything."""
@@ -40,7 +40,6 @@ _TEMPLATE_KEYS: Final = ("$data", "$when")
 _MANY: Final = 3
 """So many objects are looked at together first."""
 _NEVER_UNKNOWN: Final = frozenset({"type", *_TEMPLATE_KEYS})
-_NOTHING: Final[Plain] = frozenset()
 _CLOSED: Final[Plain] = frozenset({str, int, bool, type(None)})
 """Types of values that are finite, and hold no others."""
 _MOST_MISFITS: Final = 50
@@ -60,20 +59,12 @@ class Walk:
         self._card = card
         self._places: Places | None = None
         self._sights = sights
-        self._limits = limits
-        self._known_course: Course | None = None
+        self._course = Course(sights.profile.host, limits)
         self._is_template = is_template
         self._hints = MOST_SUGGESTIONS
-        self._unjudged: dict[int, Spot] = {}
-        """The fallbacks of what nobody knows, by identity: the models read no further there."""
-        self._ids: list[str] = []
-        self._bearers: list[Spot] = []
-
-    @property
-    def _course(self) -> Course:
-        if self._known_course is None:
-            self._known_course = Course(self._sights.profile.host, self._limits)
-        return self._known_course
+        self._unjudged: set[Tokens] = set()
+        """Where fallbacks of what nobody knows stand: the models read no further there."""
+        self._ids: list[tuple[str, Spot]] = []
 
     @property
     def places(self) -> Places:
@@ -84,57 +75,57 @@ class Walk:
 
     def run(self) -> None:
         """Walk through the card, and through the cards in it."""
-        # One entry is a list of objects of one kind; an object gets a spot of its own once one is needed.
-        waiting: list[Waiting] = [((self._card,), self._sights.card, None, False)]
+        waiting: list[Waiting] = [(((None, self._card),), self._sights.card, None)]
         while waiting:
-            items, family, above, is_array = waiting.pop()
+            members, family, above = waiting.pop()
             sights = family.sights
-            if is_array and family.texts is not None and len(items) >= _MANY and _are_texts(items, family.texts):
-                continue
-            for index, node in enumerate(items):
-                spot = None if is_array else above
+            for token, node in members:
+                spot = None  # an object gets one once it is needed
                 try:
                     sight = sights[node.get("type", NO_TYPE)]
                 except (KeyError, TypeError, AttributeError):
-                    spot = (above, index) if is_array else above
+                    spot = None if token is None else (above, token)
                     sight = self._odd(cast("JsonValue", node), family, spot, waiting)
                     if sight is None:
                         self.has_seen_all &= type(node) in _CLOSED
                         continue
                 if sight.is_loud:
-                    spot = (above, index) if is_array else above
+                    spot = None if token is None else (above, token)
                     self._look_at_all(node, sight.plan, family, spot)
-                usual, lists = sight.usual, sight.lists
+                usual, looks = sight.usual, sight.looks
                 for name, value in node.items():
                     type_ = type(value)
                     try:
                         if usual[name] is type_:
                             continue
-                        fitting = sight.fits[name]
+                        look = looks[name]
                     except KeyError:
-                        fitting = _NOTHING
-                    if type_ in fitting or (type_ is str and value in fitting):
+                        self._unknown(name, sight.plan, None if token is None else (above, token))
+                        self.has_seen_all &= type_ in _CLOSED
                         continue
-                    if spot is None and is_array:
-                        spot = (above, index)
-                    if type(value) is list and name in lists and len(value) <= lists[name][1]:
-                        waiting.append((value, lists[name][0], (spot, name), True))  # pyright: ignore[reportArgumentType] - what is no object is met here
-                    elif type(value) is dict and name in sight.singles:
-                        waiting.append(((value,), sight.singles[name], (spot, name), False))
+                    if type_ is not list and type_ is not dict and (value in look.passes or type_ in look.passes):
+                        continue
+                    if spot is None and token is not None:
+                        spot = (above, token)
+                    if type(value) is list and look.many is not None and len(value) <= look.room:
+                        texts = look.many.texts
+                        if texts is None or len(value) < _MANY or not _are_texts(value, texts):
+                            waiting.append((enumerate(value), look.many, (spot, name)))  # pyright: ignore[reportArgumentType] - what is no object is met above
+                    elif type(value) is dict and look.one is not None:
+                        waiting.append((((name, value),), look.one, spot))
                     else:
-                        self._look(name, value, node, sight, spot, waiting)
+                        self._look(name, value, node, look, sight, spot, waiting)
                 for name in sight.required:
                     if name not in node:
-                        self._miss(name, node, sight, family, (above, index) if is_array else above)
+                        self._miss(name, node, sight, family, None if token is None else (above, token))
                 if "id" in node:
-                    self._meet(node["id"], (above, index) if is_array else above)
-        if len(set(self._ids)) < len(self._ids):
+                    self._meet(node["id"], None if token is None else (above, token))
+        if len(dict(self._ids)) < len(self._ids):
             self._tell_duplicates()
 
     def _meet(self, id_: JsonValue, spot: Spot) -> None:
         if isinstance(id_, str):
-            self._ids.append(id_)
-            self._bearers.append(spot)
+            self._ids.append((id_, spot))
 
     def _odd(self, node: JsonValue, family: Family, spot: Spot, waiting: list[Waiting]) -> Sight | None:
         """What to look for in what was not met yet; `None` where nobody knows it, which is said."""
@@ -165,9 +156,8 @@ class Walk:
             self.found.append((spot, f"unknown_{what}", text, "warning"))
         fallback = node.get("fallback")
         if isinstance(fallback, dict):
-            instead = (spot, "fallback")
-            self._unjudged[id(instead)] = instead
-            waiting.append(((fallback,), family, instead, False))
+            self._unjudged.add((*tokens_of(spot), "fallback"))
+            waiting.append(((("fallback", fallback),), family, spot))
         self._meet(node.get("id"), spot)
         return None
 
@@ -195,16 +185,15 @@ class Walk:
             for holder, fault in rule(raw, spot, self._course):
                 self.found.append((below(holder, fault.tokens), fault.code, fault.message, fault.severity))
 
-    def _look(self, name: str, value: JsonValue, raw: Raw, sight: Sight, spot: Spot, waiting: list[Waiting]) -> None:
+    def _look(
+        self, name: str, value: JsonValue, raw: Raw, look: Look, sight: Sight, spot: Spot, waiting: list[Waiting]
+    ) -> None:
         """Look closely at one property, and go on to what stands in it."""
-        look = sight.looks.get(name)
-        if look is None or not look.is_known:
+        if not look.is_known:
             self._unknown(name, sight.plan, spot)
-        if look is None:
-            self.has_seen_all &= type(value) in _CLOSED
-            return
         if look.gate is not None:
-            self.found.append(((spot, name), *look.gate, "warning"))
+            code, text = look.gate
+            self.found.append(((spot, name), code, text, "warning"))
         for matches, code, text in look.forms:
             if matches(value):
                 if VALUE in text and isinstance(value, str):
@@ -215,14 +204,13 @@ class Walk:
                 self.found.append((below(spot, fault.tokens), fault.code, fault.message, fault.severity))
         if look.family is not None:
             if isinstance(value, list) and look.form == "list":
-                waiting.append((cast("list[Raw]", value), look.family, (spot, name), True))
+                waiting.append((enumerate(cast("list[Raw]", value)), look.family, (spot, name)))
                 return
             if isinstance(value, dict) and look.form == "one":
-                waiting.append(((value,), look.family, (spot, name), False))
+                waiting.append((((name, value),), look.family, spot))
                 return
             if isinstance(value, dict) and look.form == "map":
-                held = cast("Mapping[str, Raw]", value)
-                waiting.extend(((each,), look.family, ((spot, name), key), False) for key, each in held.items())
+                waiting.append((cast("Mapping[str, Raw]", value).items(), look.family, (spot, name)))
                 return
         self.has_seen_all &= type(value) in _CLOSED
         plain = look.plain
@@ -252,11 +240,10 @@ class Walk:
         self._misfit((spot, name), "missing_property", f"{owner} needs the property {named((name,))}.")
 
     def _misfit(self, spot: Spot, code: str, message: str) -> None:
-        above = spot
-        while above is not None and self._unjudged:
-            if id(above) in self._unjudged:
+        if self._unjudged:
+            tokens = tokens_of(spot)
+            if any(tokens[:at] in self._unjudged for at in range(len(tokens))):
                 return
-            above = above[0]
         self.misfits.append((spot, code, message, "error"))
         # Of very much, what judges whole cards tells as much as anybody reads.
         if len(self.misfits) > _MOST_MISFITS:
@@ -282,46 +269,52 @@ class Walk:
     def _tell_duplicates(self) -> None:
         """Name ids of two objects that may be seen together: not one in the fallback of what holds the other."""
         bearers: dict[str, list[Spot]] = {}
-        for id_, spot in zip(self._ids, self._bearers, strict=True):
+        for id_, spot in self._ids:
             bearers.setdefault(id_, []).append(spot)
         for id_, spots in bearers.items():
             if len(spots) < 2 or not id_ or (self._is_template and has_template(id_)):
                 continue
+            placed = [(self.places.of(spot)[1], tokens_of(spot), spot) for spot in spots]
             # With fallbacks behind everything else, two that are seen together stand next to each other somewhere.
-            spots.sort(key=self._shown_rank)
-            for before, after in pairwise(spots):
-                if not _are_alternatives(tokens_of(before), tokens_of(after)):
-                    self.found.append(((after, "id"), "duplicate_id", f"The id {shown(id_)} is used twice.", "error"))
-
-    def _shown_rank(self, spot: Spot) -> list[float]:
-        """Where an object stands in its card, with fallbacks behind everything else in their object."""
-        _, rank, _ = self.places.of(spot)
-        return [inf if token == "fallback" else at for token, at in zip(tokens_of(spot), rank, strict=True)]
+            placed.sort(key=_shown_rank)
+            text = f"The id {shown(id_)} is used twice."
+            for (_, before, _), (_, after, spot) in pairwise(placed):
+                if not _are_alternatives(before, after):
+                    self.found.append(((spot, "id"), "duplicate_id", text, "error"))
 
 
 def _is_expanded(value: JsonValue) -> bool:
     return "${" not in value if isinstance(value, str) else b"${" not in to_json(value)
 
 
-def _are_texts(items: Sequence[Raw], sight: Sight) -> bool:
+def _are_texts(items: Sequence[JsonValue], sight: Sight) -> bool:
     """Tell at once that all items of an array are objects of the same texts; of thousands of choices nothing is asked.
 
     Whatever stands in an array is given; what is no object is not one of them.
     """
     if set(map(type, items)) != {dict}:
         return False
-    names = set[str]().union(*items)
+    objects = cast("Sequence[dict[str, JsonValue]]", items)
+    names = set[str]().union(*objects)
     return (
         names <= sight.texts
         and names.issuperset(sight.required)
-        and len(names) * len(items) == sum(map(len, items))
-        and set(map(type, chain.from_iterable(map(dict[str, JsonValue].values, items)))) == {str}  # pyright: ignore[reportArgumentType] - all are dicts
+        and len(names) * len(objects) == sum(map(len, objects))
+        and set(map(type, chain.from_iterable(map(dict[str, JsonValue].values, objects)))) == {str}
     )
 
 
 @lru_cache(_KEPT)
 def _meant(name: str, known: frozenset[str]) -> str:
     return did_you_mean(name, known)
+
+
+def _shown_rank(placed: tuple[tuple[int, ...], Tokens, Spot]) -> tuple[float, ...]:
+    """Where an object stands in its card, with fallbacks behind everything else in their object."""
+    rank, tokens, _ = placed
+    if "fallback" not in tokens:
+        return rank
+    return tuple(inf if token == "fallback" else at for token, at in zip(tokens, rank, strict=True))
 
 
 def _are_alternatives(before: Tokens, after: Tokens) -> bool:
