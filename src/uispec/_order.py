@@ -25,7 +25,7 @@ class DocumentOrder:
     def position(self, members: Mapping[str, object], name: str) -> int:
         """Give the position of a member in an object of the document; what is not there comes after all that are."""
         if len(members) <= _FEW:
-            return list(members).index(name) if name in members else len(members)
+            return [*members].index(name) if name in members else len(members)
         order = self._positions.get(id(members))
         if order is None:
             order = self._positions[id(members)] = {key: place for place, key in enumerate(members)}

@@ -1,7 +1,7 @@
 """What is wrong with single properties and single objects of a card, beyond their shape, as tables of rules."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -70,7 +70,7 @@ def most_actions(host: Host | None) -> int | None:
 _USUAL_ACTIONS: Final = 5
 """What the schema of host configurations gives for a host that says nothing."""
 
-PropertyRule: TypeAlias = Callable[[str, JsonValue, Raw, Course], Iterator[Fault]]
+PropertyRule: TypeAlias = Callable[[str, JsonValue, Raw, Course], Iterable[Fault]]
 """Given the name, the value and the object of a property that is there."""
 ObjectRule: TypeAlias = Callable[[Raw, Spot, Course], Iterator[tuple[Spot, Fault]]]
 """Given an object and its place; says of each fault which object it is about, that one or one in it."""
@@ -187,12 +187,13 @@ def _image_size(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterat
         yield Fault((name,), "invalid_value", text)
 
 
-def _table_column(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+def _table_column(name: str, value: JsonValue, raw: Raw, course: Course) -> Sequence[Fault]:
     if isinstance(value, str) and value.lower() == "auto":
         text = 'Only Teams takes "auto" for the width of a table column; elsewhere it becomes 1.'
-        yield Fault((name,), "invalid_value", text, "notice")
-    elif value == "0" or (is_number(value) and value <= 0):
-        yield Fault((name,), "invalid_value", f"A table column cannot have the width {value}; it becomes 1.")
+        return (Fault((name,), "invalid_value", text, "notice"),)
+    if value == "0" or (is_number(value) and value <= 0):
+        return (Fault((name,), "invalid_value", f"A table column cannot have the width {value}; it becomes 1."),)
+    return ()
 
 
 def _card_style(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
@@ -205,12 +206,15 @@ def _card_style(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterat
 _STYLED: Final = "1.2"
 
 
-def _macros(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
-    if isinstance(value, str) and "{{" in value:
-        for stray in stray_macros(value):
-            text = f"{shown(stray)} is shown as it is: a date needs seconds and a zone, as in"
-            text += " {{DATE(2024-12-31T09:30:00Z, SHORT)}}."
-            yield Fault((name,), "invalid_date", text, "notice")
+def _macros(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterable[Fault]:
+    return _stray(name, value) if isinstance(value, str) and "{{" in value else ()
+
+
+def _stray(name: str, text: str) -> Iterator[Fault]:
+    for stray in stray_macros(text):
+        said = f"{shown(stray)} is shown as it is: a date needs seconds and a zone, as in"
+        said += " {{DATE(2024-12-31T09:30:00Z, SHORT)}}."
+        yield Fault((name,), "invalid_date", said, "notice")
 
 
 def too_many_actions(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import inf
 from typing import Final
 
 from uispec._sentences import shown
@@ -49,9 +48,9 @@ class Look:
     one: Family | None
     """What an object is that may be gone into without a word."""
     many: Family | None
-    """What the objects in an array are that may be gone into without a word, as long as there are no more of them than
+    """What the objects in an array are that may be gone into without a word, unless there are more of them than
     `room`."""
-    room: float
+    room: int | None
     form: str
     """As of its place: `one`, `list` or `map`; empty where none is."""
     family: Family | None
@@ -149,7 +148,7 @@ class Sights:
             frozenset(allowed) - _OPEN if is_silent and not rules else _NOTHING,
             family if form == "one" and is_silent and not (forms or rules) else None,
             family if form == "list" and is_silent and not forms and rules in ((), (too_many_actions,)) else None,
-            inf if most is None else most,
+            most,
             form,
             family,
         )

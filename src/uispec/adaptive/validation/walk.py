@@ -87,7 +87,8 @@ class Walk:
                     spot = None if token is None else (above, token)
                     sight = self._odd(cast("JsonValue", node), family, spot, waiting)
                     if sight is None:
-                        self.has_seen_all &= type(node) in _CLOSED
+                        if type(node) not in _CLOSED:
+                            self.has_seen_all = False
                         continue
                 if sight.is_loud:
                     spot = None if token is None else (above, token)
@@ -101,13 +102,14 @@ class Walk:
                         look = looks[name]
                     except KeyError:
                         self._unknown(name, sight.plan, None if token is None else (above, token))
-                        self.has_seen_all &= type_ in _CLOSED
+                        if type_ not in _CLOSED:
+                            self.has_seen_all = False
                         continue
                     if type_ is not list and type_ is not dict and (value in look.passes or type_ in look.passes):
                         continue
                     if spot is None and token is not None:
                         spot = (above, token)
-                    if type(value) is list and look.many is not None and len(value) <= look.room:
+                    if type(value) is list and look.many is not None and (look.room is None or len(value) <= look.room):
                         texts = look.many.texts
                         if texts is None or len(value) < _MANY or not _are_texts(value, texts):
                             waiting.append((enumerate(value), look.many, (spot, name)))  # pyright: ignore[reportArgumentType] - what is no object is met above
@@ -212,7 +214,8 @@ class Walk:
             if isinstance(value, dict) and look.form == "map":
                 waiting.append((cast("Mapping[str, Raw]", value).items(), look.family, (spot, name)))
                 return
-        self.has_seen_all &= type(value) in _CLOSED
+        if type(value) not in _CLOSED:
+            self.has_seen_all = False
         plain = look.plain
         if plain is not None and type(value) not in plain and not (type(value) is str and value in plain):
             self._judge(name, value, sight.fitting, spot)
