@@ -36,7 +36,7 @@ _NAMES: Final = sorted({name for members in PROPERTIES.values() for name in memb
 
 
 def _walk(card: Any, *, is_template: bool) -> Walk:
-    walk = Walk(card, sights_of((1, 6), None, has_dates=False), DEFAULT, is_template=is_template)
+    walk = Walk(card, sights_of((1, 6), None, has_strays=False), DEFAULT, is_template=is_template)
     walk.run()
     return walk
 

@@ -7,13 +7,13 @@ from datetime import UTC, timedelta, timezone
 from typing import Any, Final, cast
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.adaptive.test_downgrade import CARDS
 from tests.shared import load, needs_shared
 from uispec import adaptive, pointer
-from uispec.adaptive.documents.date_macros import is_date_macro
+from uispec.adaptive.documents.date_macros import is_date_macro, stray_macros
 from uispec.adaptive.tables.hosts import HOSTS, Host
 from uispec.errors import InvalidDocumentError, ParseError
 from uispec.limits import Limits
@@ -263,6 +263,26 @@ def test_what_is_a_date_and_what_only_looks_like_one() -> None:
         issues = adaptive.validate(_body({"type": "TextBlock", "text": text}))
         told = [] if is_date_macro(text) else [("/body/0/text", "invalid_date", "notice")]
         assert [(issue.path, issue.code, issue.severity) for issue in issues] == told
+
+
+_PIECES: Final = [
+    *("{{DATE(", "{{ time (", "{{T\u0131ME(", "2024-02-14T06:00:00Z", ", SHORT", ")}}", ") }}", "{", "}", "("),
+    *(" ", "\n", "\\", '"', "\u00e4", "\u2028", "x" * 99),
+]
+
+
+@given(st.lists(st.lists(st.sampled_from(_PIECES)).map("".join)), st.booleans(), st.sampled_from(["", "(", "D"]))
+@example(["{{DATE(" + "x" * 98 + "\n)}}"], False, "").via("an escape takes more room than what it stands for")
+@example(["{{DATE(2024)}}"], False, "(").via("what is searched for may be an escape")
+def test_what_only_looks_like_a_date_is_told_however_it_is_written(
+    texts: list[str], is_ascii: bool, escaped: str
+) -> None:
+    """The bytes of a card say at once whether there may be any; the texts are looked at only then."""
+    written = json.dumps(_body(*({"type": "TextBlock", "text": text} for text in texts)), ensure_ascii=is_ascii)
+    if escaped:
+        written = written.replace(escaped, f"\\u{ord(escaped):04x}")
+    told = [issue.path for issue in adaptive.validate(written.encode()) if issue.code == "invalid_date"]
+    assert told == [f"/body/{at}/text" for at, text in enumerate(texts) for _ in stray_macros(text)]
 
 
 @given(st.text("{}()DATEIM0123456789-:TZ, "))

@@ -45,10 +45,10 @@ class Plan:
 class Profile:
     """What one version and one host allow."""
 
-    def __init__(self, declared: Version, host: Host | None, *, has_dates: bool = False) -> None:
+    def __init__(self, declared: Version, host: Host | None, *, has_strays: bool = False) -> None:
         self.declared = declared
         self.host = host
-        self._rules = {**PROPERTY_RULES, **TEXT_RULES} if has_dates else PROPERTY_RULES
+        self._rules = {**PROPERTY_RULES, **TEXT_RULES} if has_strays else PROPERTY_RULES
         self._plans: dict[str, Plan] = {}
 
     def knows(self, type_name: str) -> bool:

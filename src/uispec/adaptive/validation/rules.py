@@ -257,7 +257,7 @@ TEXT_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
     ("text", "TextBlock"): (_macros,),
     ("text", "TextRun"): (_macros,),
 }
-"""The same for cards that may have a date in some text."""
+"""The same for cards that may hold what looks like a date in some text, and is none."""
 
 
 # Whole objects

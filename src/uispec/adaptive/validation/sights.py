@@ -176,16 +176,16 @@ class _Same:
 
 
 @lru_cache(_KEPT)
-def _kept(declared: Version, asked: _Same | None, has_dates: bool) -> Sights:
-    return Sights(Profile(declared, None if asked is None else asked.host, has_dates=has_dates))
+def _kept(declared: Version, asked: _Same | None, has_strays: bool) -> Sights:
+    return Sights(Profile(declared, None if asked is None else asked.host, has_strays=has_strays))
 
 
-def sights_of(declared: Version, host: Host | None, *, has_dates: bool) -> Sights:
+def sights_of(declared: Version, host: Host | None, *, has_strays: bool) -> Sights:
     """Give the sights under a version and a host; those of the last ones are kept.
 
     Args:
         declared: the version; the latest, at most.
         host: the host, if there is one.
-        has_dates: whether to look at texts, since there may be dates in them.
+        has_strays: whether to look at texts, since what looks like a date may be none.
     """
-    return _kept(declared, None if host is None else _Same(host), has_dates)
+    return _kept(declared, None if host is None else _Same(host), has_strays)

@@ -14,6 +14,7 @@ from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._kinds import PARSED_TYPES
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
+from uispec.adaptive.documents.date_macros import may_hold_strays
 from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member, parsed_card
 from uispec.adaptive.documents.reading import shape_issues
 from uispec.adaptive.spots import tokens_of
@@ -84,7 +85,7 @@ def validate(
     raw = card if isinstance(card, bytes) else to_json(document)
     found: list[Found] = []
     declared = _declared(document, at_host, found)
-    sights = sights_of(given or declared, at_host, has_dates=_may_have_dates(raw))
+    sights = sights_of(given or declared, at_host, has_strays=may_hold_strays(raw))
     walk = Walk(document, sights, limits, is_template=template)
     walk.run()
     if not (is_checked or walk.has_seen_all) and _json.may_overflow(raw):
@@ -111,11 +112,6 @@ def validate(
     ranked.sort(key=itemgetter(0))
     issues = [issue for _, issue in ranked]
     return issues if walk.is_sure and len(issues) <= MOST_ISSUES else list(bounded(issues))
-
-
-def _may_have_dates(raw: bytes) -> bool:
-    # Single characters are found much faster than two, and two faster from the end; any may be written as an escape.
-    return (b"(" in raw and raw.rfind(b"{{") >= 0) or (b"\\" in raw and raw.rfind(b"\\u00") >= 0)
 
 
 def _as_deep_as_parsed(limits: Limits) -> Limits:
