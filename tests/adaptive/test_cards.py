@@ -4,11 +4,13 @@ import json
 from typing import Any, Final, cast
 
 import pytest
+from pydantic_core import SchemaValidator
 
 from tests.adaptive.cards import RECORDED
 from tests.shared import needs_shared
 from uispec import _json, adaptive
 from uispec.adaptive.documents.reading import shape_issues
+from uispec.adaptive.documents.validators import CHECKING, LENIENT, STRAIGHT
 from uispec.errors import InvalidDocumentError, LimitError, ParseError, UispecError
 from uispec.limits import Limits
 
@@ -394,3 +396,9 @@ def test_what_is_no_column_says_so() -> None:
     assert column == adaptive.Column.model_validate({"items": ()})
     assert [(issue.path, issue.code) for issue in wide.issues] == [("/width", "invalid_value")]
     assert [(issue.path, issue.code) for issue in row.issues] == [("/type", "invalid_value")]
+
+
+@pytest.mark.parametrize("kind", ["AdaptiveCard", "Badge", "element"])
+def test_what_reads_a_card_is_a_validator(kind: str) -> None:
+    """Of a model that is not built yet pydantic gives what looks for the validator at every use."""
+    assert {type(way.validator(kind)) for way in (STRAIGHT, LENIENT, CHECKING)} == {SchemaValidator}

@@ -20,10 +20,12 @@ _Node: TypeAlias = dict[str, Any]
 @cache
 def _adapter(kind: str) -> TypeAdapter[Any]:
     model = MODELS.get(kind)
-    if model is None:
-        return TypeAdapter(Annotated[Any, Standing(kind)])
-    model.model_rebuild()
-    return TypeAdapter(model)
+    if model is not None:
+        model.model_rebuild()
+    adapter: TypeAdapter[Any] = TypeAdapter(Annotated[Any, Standing(kind)] if model is None else model)
+    # Models build late. What an adapter of one gives before that is no validator, but looks for it at every use.
+    adapter.rebuild()
+    return adapter
 
 
 @cache
@@ -37,11 +39,8 @@ def judging_schema(kind: str) -> dict[str, Any]:
 
     It has one form, whatever was built before: `definitions`, and a reference wherever one of them is used.
     """
-    adapter = _adapter(kind)
-    # Until something is read by it, an adapter of a model that builds late has no schema to respell.
-    adapter.rebuild()
     definitions: _Node = {}
-    schema = _judging(adapter.core_schema, definitions)
+    schema = _judging(_adapter(kind).core_schema, definitions)
     return {"type": "definitions", "schema": schema, "definitions": list(definitions.values())}
 
 
