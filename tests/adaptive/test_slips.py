@@ -1,6 +1,9 @@
 """What callers get wrong: another thing than a card, a version or a host; each is told, in the words of the call."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
@@ -154,6 +157,19 @@ def test_every_slip_of_the_pen_gets_a_guess() -> None:
     body = [{"type": "TextBlock", "text": "a", "wrp": True} for _ in range(20)]
     issues = adaptive.validate({"type": "AdaptiveCard", "version": "1.5", "body": body})
     assert [issue.message.endswith('Did you mean "wrap"?') for issue in issues] == [True] * 20
+
+
+def test_of_two_spellings_of_a_name_every_process_guesses_the_same() -> None:
+    card: dict[str, object] = {"type": "AdaptiveCard", "version": "1.5", "body": [], "msTeamss": 1}
+    code = f"from uispec import adaptive; print(adaptive.validate({card})[0].message)"
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in "14"
+    }
+    assert len(said) == 1
+    assert b'Did you mean "msteams"?' in said.pop()
 
 
 # Constructors

@@ -309,7 +309,8 @@ def _are_texts(items: Sequence[JsonValue], sight: Sight) -> bool:
 
 @lru_cache(_KEPT)
 def _meant(name: str, known: frozenset[str]) -> str:
-    return did_you_mean(name, known)
+    # Of names that differ in letter case alone the last is meant, and a set has another order in every process.
+    return did_you_mean(name, sorted(known))
 
 
 def _shown_rank(placed: tuple[tuple[int, ...], Tokens, Spot]) -> tuple[float, ...]:
