@@ -84,14 +84,14 @@ class Walk:
                 try:
                     sight = sights[node.get("type", NO_TYPE)]
                 except (KeyError, TypeError, AttributeError):
-                    spot = None if token is None else (above, token)
+                    spot = _at(above, token)
                     sight = self._odd(cast("JsonValue", node), family, spot, waiting)
                     if sight is None:
                         if type(node) not in _CLOSED:
                             self.has_seen_all = False
                         continue
                 if sight.is_loud:
-                    spot = None if token is None else (above, token)
+                    spot = _at(above, token)
                     self._look_at_all(node, sight.plan, family, spot)
                 usual, looks = sight.usual, sight.looks
                 for name, value in node.items():
@@ -101,7 +101,7 @@ class Walk:
                             continue
                         look = looks[name]
                     except KeyError:
-                        self._unknown(name, sight.plan, None if token is None else (above, token))
+                        self._unknown(name, sight.plan, _at(above, token))
                         if type_ not in _CLOSED:
                             self.has_seen_all = False
                         continue
@@ -119,9 +119,9 @@ class Walk:
                         self._look(name, value, node, look, sight, spot, waiting)
                 for name in sight.required:
                     if name not in node:
-                        self._miss(name, node, sight, family, None if token is None else (above, token))
+                        self._miss(name, node, sight, family, _at(above, token))
                 if "id" in node:
-                    self._meet(node["id"], None if token is None else (above, token))
+                    self._meet(node["id"], _at(above, token))
         if len(dict(self._ids)) < len(self._ids):
             self._tell_duplicates()
 
@@ -284,6 +284,10 @@ class Walk:
             for (_, before, _), (_, after, spot) in pairwise(placed):
                 if not _are_alternatives(before, after):
                     self.found.append(((spot, "id"), "duplicate_id", text, "error"))
+
+
+def _at(above: Spot, token: str | int | None) -> Spot:
+    return None if token is None else (above, token)
 
 
 def _is_expanded(value: JsonValue) -> bool:
