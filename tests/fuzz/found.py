@@ -216,4 +216,38 @@ FOUND: Final[tuple[Found, ...]] = (
         "Catalog.call_issues ParseError\n  invalid_unicode /args/path\nCatalog.component_issues\n"
         "  unknown_component /component\nCatalog.call_issues ParseError\n  invalid_unicode /args/path",
     ),
+    Found(
+        "MCP actions",
+        {"source": {"type": "tool"}, "to": "mcp-apps", "limits": "default"},
+        "port_action InvalidDocumentError\n  missing_property /payload",
+    ),
+    Found(
+        "specs in other forms",
+        {
+            "source": {
+                "type": "Card",
+                "children": [{"type": "Text"}, {"type": "Box", "slots": {"h": [{"type": "T"}]}}],
+            },
+            "limits": "tight",
+        },
+        "flat_to_nested InvalidDocumentError\n  missing_root /root\n  elements_missing /elements\n"
+        "to_flat_elements InvalidDocumentError\n  missing_root /root\n  elements_missing /elements\n"
+        "upgrade_legacy LimitError\n  too_many_nodes ",
+    ),
+    Found(
+        "ag-ui, streams",
+        {
+            "text": '{"type":"RAW"}\ndata: {"type":"RUN_ERROR","message":"a"}\n',
+            "cuts": [],
+            "framing": "sse",
+            "limits": "default",
+        },
+        "read_stream\nEventReader.feed\nEventReader.close\nread_stream\nEventReader.feed\nEventReader.close\n"
+        "parse_events InvalidDocumentError\n  missing_property /0/event\n  invalid_json /1",
+    ),
+    Found(
+        "ag-ui, tool parts",
+        {"part": {"type": ("a",), "toolCallId": "c", "state": "input-streaming"}, "limits": "default"},
+        "tool_part",
+    ),
 )

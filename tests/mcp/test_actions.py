@@ -169,7 +169,7 @@ def test_every_type_has_a_row() -> None:
 BAD: Final[Mapping[str, tuple[Any, list[tuple[str, str]]]]] = {
     "no type": ({"payload": {}}, [("/type", "missing_property")]),
     "a type that is none": ({"type": "click"}, [("/type", "unknown_message")]),
-    "no payload": ({"type": "tool"}, [("/payload/toolName", "missing_property")]),
+    "no payload": ({"type": "tool"}, [("/payload", "missing_property")]),
     "a payload in a list": ({"type": "tool", "payload": []}, [("/payload", "wrong_type")]),
     "of another type": (
         {"type": "intent", "payload": {"intent": 1, "params": []}},

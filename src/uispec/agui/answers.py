@@ -120,7 +120,8 @@ def answer_interrupts(
         The answers in the order of the interrupts; what was cancelled has no payload.
 
     Raises:
-        StateError: what `validate_answers` finds, where any of it is an error; `codes.AnswerCode`.
+        StateError: what `validate_answers` finds, where any of it is an error; `codes.AnswerCode`, and for an answer
+            that cannot be read `codes.ReadCode` and `codes.ShapeCode`.
 
     Spec: AG-UI 1.0, interrupts; `buildResumeArray` of `@ag-ui/client`.
 

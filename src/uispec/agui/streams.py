@@ -199,8 +199,9 @@ def parse_events(data: Text | Sequence[Mapping[str, object]], *, limits: Limits 
         limits: `document_bytes` bounds the whole of `data`, `json_depth` each event.
 
     Raises:
-        ParseError, LimitError, InvalidDocumentError: as `parse_event`, with the issues of all events together; each
-            path begins with the number of the event, but for a text that is over a limit as a whole.
+        ParseError, LimitError, InvalidDocumentError: as `parse_event`, with the issues of all events together, whatever
+            their codes (`codes.ReadCode`, `codes.ShapeCode`): the class is that of the first event that is refused.
+            Each path begins with the number of the event, but for a text that is over a limit as a whole.
 
     Spec: AG-UI 1.0, transport over HTTP; WHATWG HTML, "Server-sent events".
 

@@ -247,6 +247,9 @@ def port_action(
     if row is None:
         text = f"mcp-ui has no message {shown(envelope.type)}.{did_you_mean(envelope.type, _ROWS)}"
         raise InvalidDocumentError(Issue("/type", "unknown_message", text))
+    if envelope.payload is MISSING and row.required:
+        text = f'The message needs the property "payload", an object with {" and ".join(map(shown, row.required))}.'
+        raise InvalidDocumentError(Issue("/payload", "missing_property", text))
     payload: Object = {} if envelope.payload is MISSING else cast("Object", _json.copy(envelope.payload))
     _check(row, payload)
     said = row.said.get(to)

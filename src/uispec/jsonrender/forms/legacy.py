@@ -57,7 +57,7 @@ def upgrade_legacy(source: Source, *, limits: Limits = DEFAULT) -> Conversion[_O
         condition on the user, `property`, `component`), and what had to be chosen, as `assumed`.
 
     Raises:
-        ParseError, LimitError: `source` is no JSON that may enter (`codes.ReadCode`).
+        ParseError, LimitError: `source` is no JSON that may enter (`codes.ReadCode`); `too_many_nodes`.
         InvalidDocumentError: `wrong_type`, where it is no object.
 
     Spec: json-render before 0.6, and 0.21.
