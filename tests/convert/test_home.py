@@ -548,6 +548,40 @@ def test_absence_speaks_for_submitted_inputs_only() -> None:
     assert inside.action == action("inner", {"all": {"in": "", "out": "3"}})
 
 
+TAKEN: list[tuple[str, Json, bool]] = [
+    # what the action says of inputs or what stands in its place, and whether an input comes home with it
+    ("said by nobody", {"type": "Action.Execute", "id": "go"}, True),
+    ("auto", {"type": "Action.Submit", "id": "go", "associatedInputs": "auto"}, True),
+    ("none", {"type": "Action.Submit", "id": "go", "associatedInputs": "none"}, False),
+    ("none, in any case", {"type": "Action.Execute", "verb": "go", "associatedInputs": "None"}, False),
+    ("no message", {"type": "Action.OpenUrl", "url": "https://example.org"}, False),
+]
+
+
+@pytest.mark.parametrize("to", ["assistant-ui", "markdown", "adaptive-card"])
+@pytest.mark.parametrize(("action", "is_taken"), [row[1:] for row in TAKEN], ids=[row[0] for row in TAKEN])
+def test_an_input_that_no_action_takes_along_says_so(to: Any, action: Json, is_taken: bool) -> None:
+    """Unless the target keeps what is entered as the source does, until something takes it along."""
+    field: Json = {"type": "Input.Text", "id": "who", "label": "Who"}
+    card: Json = {"type": "AdaptiveCard", "version": "1.5", "body": [field], "actions": [{**action, "title": "Go"}]}
+    options: dict[str, Any] = {"form": "flat"} if to == "assistant-ui" else {}
+    losses = convert.convert(card, to, **options).losses
+    told = [(loss.path, loss.effect) for loss in losses if loss.code == "two_way"]
+    assert told == ([] if is_taken or to == "adaptive-card" else [("/body/0/id", "dropped")])
+
+
+def test_only_a_press_takes_inputs_along_in_a_card() -> None:
+    """An event that a card does not have takes nothing along, whatever the source sends with it."""
+    event: Json = {"action": "typed", "params": {"who": {"$state": "/who"}}}
+    field: Json = {"type": "Input", "props": {"value": {"$bindState": "/who"}}, "children": [], "on": {"blur": event}}
+    result = convert.convert({"root": "who", "elements": {"who": field}, "state": {"who": ""}}, "adaptive-card")
+    told = [(loss.path, loss.code, loss.effect) for loss in result.losses if loss.code in ("two_way", "event")]
+    assert told == [
+        ("/elements/who/props/value/$bindState", "two_way", "dropped"),
+        ("/elements/who/on/blur", "event", "dropped"),
+    ]
+
+
 def test_newest_data() -> None:
     """The caller's newest data is used; an untouched input does not undo what changed meanwhile."""
     newest: JsonValue = {**BEFORE, "name": "Grace", "more": 1}

@@ -42,10 +42,15 @@ def press_of(node: Neutral) -> Neutral | None:
     return step_of(node.events.get(PRESS), DONE)
 
 
+def takes_inputs(event: Neutral) -> bool:
+    """Tell whether an event is a message that may take along what was filled in: the source does not say otherwise."""
+    return event.kind == "emit" and event.facts.get("inputs") != "none"
+
+
 def is_sender(node: Neutral) -> bool:
-    """Tell whether a node is a button or a link that sends a message from such a target, and can be pressed now."""
+    """Tell whether a node is a button or a link that sends what was filled in, and can be pressed now."""
     event = press_of(node)
-    return node.kind in ("button", "link") and event is not None and event.kind == "emit" and not is_hidden(node)
+    return node.kind in ("button", "link") and event is not None and takes_inputs(event) and not is_hidden(node)
 
 
 def lose_event(node: Neutral, event: Neutral, code: LossCode = "action", message: str = "") -> None:

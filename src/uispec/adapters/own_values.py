@@ -124,10 +124,13 @@ class Entered(Val):
             self.spend()
         return said
 
-    def detach(self, message: str = "") -> None:
-        """Spend the value of an input that shows it, while nothing that the user enters ever comes home."""
+    def detach(self, message: str = "", *, keeps_name: bool = False) -> None:
+        """Spend the value of an input that shows it, while nothing that the user enters ever comes home.
+
+        A target that keeps it under the same name does what the source does; what would have sent it is lost by itself.
+        """
         self.place()
-        if self._named_at is not None:
+        if self._named_at is not None and not keeps_name:
             self._ledger.note(self._named_at, "two_way", "dropped", self.name, message)
 
     def _effect(self, effect: Effect) -> Effect | None:

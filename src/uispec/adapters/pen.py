@@ -219,11 +219,17 @@ class Pen:
         self._settle(val, attribute, value, placed, key, holder)
         return Edit(value, tokens)
 
-    def detach(self, attribute: str, message: str = "") -> None:
-        """Say that an input shows its value, and that what is entered never comes home: `two_way`, dropped."""
+    def detach(self, attribute: str, message: str = "", *, keeps_name: bool = False) -> None:
+        """Say that an input shows its value, and that what is entered never comes home: `two_way`, dropped.
+
+        Args:
+            attribute: of the input's value.
+            message: of the loss.
+            keeps_name: whether the target keeps what is entered under the name that the source gave the input.
+        """
         val = self.node.attrs.get(attribute)
         if val is not None:
-            val.detach(message)
+            val.detach(message, keeps_name=keeps_name)
 
     def enum(self, attribute: str, rows: Table, *, into: dict[str, JsonValue] | None = None) -> None:
         """Place the members that a table has for a value; a value that the table lacks is dropped."""

@@ -255,10 +255,14 @@ class Val:
             self._note(code, "deferred")
         return _json.copy(self._raw)
 
-    def detach(self, message: str = "") -> None:
+    def detach(self, message: str = "", *, keeps_name: bool = False) -> None:
         """Spend the value of an input that shows it, while nothing that the user enters ever comes home.
 
         The loss stands at the path inside the binding: that is what has no effect any more, and the value still shows.
+
+        Args:
+            message: of the loss.
+            keeps_name: whether the target keeps what is entered under the name that the source gave the input.
         """
         self.place()
         key = self._ledger.language.target_key(self._raw)

@@ -32,7 +32,7 @@ from uispec.adapters.clicks.input_codecs import (
     TextCodec,
     ToggleCodec,
 )
-from uispec.adapters.events import DONE, PRESS, lose_event, lose_other_events, pick_step
+from uispec.adapters.events import DONE, PRESS, lose_event, lose_other_events, pick_step, takes_inputs
 from uispec.adapters.markdown.page import Answer, Page, bold, code, in_brackets, link
 from uispec.adapters.markdown.shown import plain
 from uispec.adapters.neutral import Neutral, drop
@@ -86,8 +86,7 @@ def write_action(node: Neutral, event: Neutral, page: Page, title: str) -> None:
     with Pen(event, {}) as pen:
         entry = action_entry(node, pen)
     entry = entry.model_copy(update={"checks": tuple(defer_check(check) for check in node.checks)})
-    takes_inputs = event.facts.get("inputs") != "none"
-    page.answers.append(Answer(escape(title), escape(entry.name), entry, takes_inputs))
+    page.answers.append(Answer(escape(title), escape(entry.name), entry, takes_inputs(event)))
 
 
 def _title(pen: Pen) -> str:

@@ -1,4 +1,4 @@
-"""Where a card sends from: every event that a click will send, with the inner cards around it."""
+"""Where a card sends its inputs from: every event that takes them along, with the inner cards around it."""
 
 from collections.abc import Iterator
 
@@ -7,16 +7,19 @@ from pydantic import JsonValue
 from uispec import pointer
 from uispec.adapters.adaptive_card.writing.desk import Watching
 from uispec.adapters.clicks.drafts import Chain
+from uispec.adapters.events import PRESS, takes_inputs
 from uispec.adapters.neutral import Neutral, walk
 
 
 def senders(root: Neutral) -> list[Chain]:
-    """List the places of the events that a click on the card will send."""
+    """List the places of the events that take along what was filled in; a card has none but presses."""
     found: list[Chain] = []
     stack: list[tuple[Neutral, Chain]] = [(root, ())]
     while stack:
         node, chain = stack.pop()
-        found.extend(chain for event in node.events.values() for step in steps_of(event) if step.kind == "emit")
+        press = node.events.get(PRESS)
+        if press is not None:
+            found.extend(chain for step in steps_of(press) if takes_inputs(step))
         if node.kind in ("button", "link"):
             continue  # what is inside becomes its title
         if node.kind == "overlay":

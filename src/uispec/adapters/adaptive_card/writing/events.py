@@ -9,6 +9,7 @@ from uispec.adapters.adaptive_card.writing.chains import steps_of
 from uispec.adapters.adaptive_card.writing.desk import Aim, Desk, Site
 from uispec.adapters.adaptive_card.writing.keeping import keep
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
+from uispec.adapters.events import takes_inputs
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.urls import ALLOWED, RELATIVE, kind_of
@@ -65,7 +66,7 @@ def _emit(site: Site, event: Neutral, out: Element) -> bool:
     id_ = out.get("id")
     if not isinstance(id_, str):
         id_ = out["id"] = site.draft.allot(site.node, "press")
-    is_alone = event.facts.get("inputs") == "none"
+    is_alone = not takes_inputs(event)
     with Pen(event, out) as pen:
         shown = pen.keep("context", now=True)
         entry = action_entry(site.node, pen)

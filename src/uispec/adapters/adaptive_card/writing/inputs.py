@@ -259,7 +259,7 @@ def _edit(site: Site, key: str, fn: Fn, into: Element | None = None) -> Edit:
     ever, always = site.draft.reach(site.chain)
     if not ever:
         pen.put("value", key, fn, into=into)
-        pen.detach("value", _NEVER)
+        pen.detach("value", _NEVER, keeps_name=True)
         return Edit(MISSING, None)
     edit = pen.edit("value", key, fn, into=into)
     if edit.tokens is not None and not always:

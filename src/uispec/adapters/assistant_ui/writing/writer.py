@@ -96,23 +96,18 @@ def _choose_submit(root: Neutral | None, page: Page) -> None:
             senders.append(node)
     if not has_inputs or not senders:
         return
-    takers = [node for node in senders if _takes_inputs(node, editors)]
-    candidates = takers or [node for node in senders if not _takes(node, "none")] or senders
+    candidates = [node for node in senders if _needs_inputs(node, editors)] or senders
     page.submit = next(filter(_is_primary, candidates), candidates[0])
     page.is_only_sender = len(candidates) == 1
 
 
-def _takes_inputs(node: Neutral, editors: Editors) -> bool:
+def _needs_inputs(node: Neutral, editors: Editors) -> bool:
     """Whether the source sends inputs along: all of them, or what its context reads."""
     event = press_of(node)
-    context = None if event is None else event.attrs.get("context")
-    reads = () if context is None else context.reads
-    return _takes(node, "all") or editors.touch(reads)
-
-
-def _takes(node: Neutral, inputs: str) -> bool:
-    event = press_of(node)
-    return event is not None and event.facts.get("inputs") == inputs
+    if event is None:
+        return False
+    context = event.attrs.get("context")
+    return event.facts.get("inputs") == "all" or (context is not None and editors.touch(context.reads))
 
 
 def _is_primary(node: Neutral) -> bool:
