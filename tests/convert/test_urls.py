@@ -1,7 +1,8 @@
 """Which URLs a target may open or load: a table of spellings, and laws over hostile ones, judged as browsers judge."""
 
+import json
 import re
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from hypothesis import given
@@ -10,8 +11,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import convert
-from uispec.adapters.pen import Drop, Fn
-from uispec.adapters.urls import ALLOWED, Purpose, is_safe, kind_of, safe_image, safe_media, safe_url, scheme_of
+from uispec.adapters.pen import Drop, Fn, Near
+from uispec.adapters.urls import ALLOWED, Purpose, as_uri, is_safe, kind_of, safe_image, safe_media, safe_url, scheme_of
 
 SAFE: list[tuple[str, str]] = [
     # URL, its kind
@@ -95,6 +96,62 @@ def test_unsafe(url: str) -> None:
         passed = fn(url)
         assert isinstance(passed, Drop)
         assert passed.code == "security"
+
+
+URIS: list[tuple[str, str]] = [
+    # URL, the same as a URI
+    ("https://example.org/a?b=c&d#e", "https://example.org/a?b=c&d#e"),
+    ("https://example.org/a%20b", "https://example.org/a%20b"),
+    ("https://[::1]:8080/a", "https://[::1]:8080/a"),
+    ("mailto:ada@example.org?subject=Hi", "mailto:ada@example.org?subject=Hi"),
+    ("data:image/png;base64,iVBORw0KGgo=", "data:image/png;base64,iVBORw0KGgo="),
+    ("https://example.org/a b?c d#e f", "https://example.org/a%20b?c%20d#e%20f"),
+    (" https://example.org/a\n", "https://example.org/a"),
+    ("Of The Form Itself", "Of%20The%20Form%20Itself"),
+    ("https://example.org/\u00e4?\U0001f600", "https://example.org/%C3%A4?%F0%9F%98%80"),
+    ('https://example.org/<a>"{b}|^`', "https://example.org/%3Ca%3E%22%7Bb%7D%7C%5E%60"),
+    ("https://example.org/100%?%zz", "https://example.org/100%25?%25zz"),
+    ("https://example.org/a[0]?b[]=1", "https://example.org/a%5B0%5D?b%5B%5D=1"),
+    ("https://example.org/#a#b", "https://example.org/#a%23b"),
+    ("https:\\\\example.org\\a?b\\c", "https://example.org/a?b%5Cc"),
+    ("mailto:a\\b", "mailto:a%5Cb"),
+    ("data:image/svg+xml,<svg a='b'/>", "data:image/svg+xml,%3Csvg%20a='b'/%3E"),
+]
+
+
+@pytest.mark.parametrize(("url", "uri"), URIS)
+def test_a_url_as_a_uri(url: str, uri: str) -> None:
+    made = as_uri(url)
+    if url == uri:
+        assert made == url
+    else:
+        assert isinstance(made, Near)
+        assert (made.members, made.code) == (uri, "identifier")
+
+
+@given(st.text())
+def test_what_is_a_uri_stays_one(url: str) -> None:
+    """Written once, there is nothing left to escape; and it is of the same kind."""
+    made = as_uri(url)
+    uri = made.members if isinstance(made, Near) else made
+    assert isinstance(uri, str)
+    assert as_uri(uri) == uri
+    if kind_of(url) is not None:
+        assert kind_of(uri) == kind_of(url)
+
+
+@pytest.mark.parametrize("to", ["adaptive-card", "a2ui-v1.0", "a2ui-v0.9"])
+def test_a_target_of_uris_gets_one(to: Literal["adaptive-card", "a2ui-v1.0", "a2ui-v0.9"]) -> None:
+    """And the loss says so. Nobody sees it: a browser asks for the same."""
+    link: dict[str, JsonValue] = {
+        "type": "Link",
+        "props": {"label": "Go", "href": "https://example.org/a b"},
+        "children": [],
+    }
+    result = convert.convert({"root": "go", "elements": {"go": link}}, to)
+    assert '"https://example.org/a%20b"' in json.dumps(result.output)
+    told = [(loss.path, loss.code, loss.severity) for loss in result.losses]
+    assert told == [("/elements/go/props/href", "identifier", "notice")]
 
 
 NOTHING: list[tuple[JsonValue | MISSING, JsonValue | MISSING | Drop]] = [

@@ -8,11 +8,12 @@ another may follow.
 import re
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
+from urllib.parse import quote
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.pen import Drop
+from uispec.adapters.pen import Drop, Near
 
 Purpose: TypeAlias = Literal["link", "image", "media"]
 """What becomes of a URL: a click opens it, an image shows it, a player plays it."""
@@ -37,6 +38,13 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _OUTER_SPACE: Final = " \t\n\f\r"
 _HEAD: Final = re.compile(r"[^/?#\\]*")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*")
+_RESPELLED: Final = "It is written as a URI, with what cannot stand in one escaped."
+_SLASHED: Final = frozenset({RELATIVE, "http", "https"})
+"""The kinds whose backslashes browsers take for slashes."""
+_HOST: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.\-]*:)?//[^/]*")
+_STRAY_INSIDE: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=]")
+_STRAY: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=\[\]]")
+"""What no URI has; brackets stand around some hosts, and nowhere else."""
 _DATA: Final = re.compile(r"data:(?P<family>[a-z]+)/[a-z0-9][a-z0-9!#$&^_.+\-]*[;,]", re.IGNORECASE)
 
 
@@ -81,6 +89,32 @@ def is_safe(url: str, purpose: Purpose = "link") -> bool:
     (True, False, False, False)
     """
     return kind_of(url) in ALLOWED[purpose]
+
+
+def as_uri(url: str) -> JsonValue | Near:
+    """Give a URL as a URI, for a target that takes no other text: as a browser asks for it, what no URI has escaped.
+
+    >>> as_uri("https://example.org/a?b#c"), as_uri("/a b").members
+    ('https://example.org/a?b#c', '/a%20b')
+    """
+    way, mark, fragment = url.strip(_OUTER_SPACE).partition("#")
+    path, asked, query = way.partition("?")
+    if kind_of(url) in _SLASHED:
+        path = path.replace("\\", "/")
+    host = _HOST.match(path)
+    start = host.end() if host else 0
+    written = f"{_STRAY.sub(_escape, path[:start])}{_escaped(path[start:])}"
+    uri = f"{written}{asked}{_escaped(query)}{mark}{_escaped(fragment)}"
+    return url if uri == url else Near(uri, _RESPELLED, "identifier")
+
+
+def _escaped(part: str) -> str:
+    """Escape what no part of a URI behind its host has."""
+    return _STRAY_INSIDE.sub(_escape, part)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return quote(found[0], safe="", errors="replace")
 
 
 def safe_url(url: JsonValue | MISSING) -> JsonValue | MISSING | Drop:

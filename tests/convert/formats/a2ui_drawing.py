@@ -9,7 +9,7 @@ from tests.convert.formats.source import Seed
 from tests.convert.mutants import Document
 
 _DATA: Final[dict[str, Any]] = {
-    "form": {"field": "Of-The-Form-Itself"},
+    "form": {"field": "Of The Form Itself"},
     "rows": [{"n": 1}, {"n": 2}],
     "n": 3,
     "ok": True,

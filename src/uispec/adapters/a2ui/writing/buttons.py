@@ -15,8 +15,8 @@ from uispec.adapters.clicks import payload
 from uispec.adapters.clicks.drafts import Element, action_entry
 from uispec.adapters.events import PRESS, lose_event, pick_step
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.urls import RELATIVE, is_safe, kind_of, safe_image, safe_url
+from uispec.adapters.pen import Drop, Near, Pen
+from uispec.adapters.urls import RELATIVE, as_uri, kind_of, safe_image, safe_url
 
 _DEAD: Final = "A2UI cannot do this by itself, so the button cannot be pressed."
 _AROUND: Final = "What can be pressed stands inside a button."
@@ -143,13 +143,13 @@ def _nothing(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
 _ACTIONS: Final = {"emit": _emit, "open_url": _open_url, "navigate": _open_url, "call": _call}
 
 
-def _as_link(url: str) -> JsonValue | Drop:
+def _as_link(url: str) -> JsonValue | Near | Drop:
     if not url:
         return Drop("There was no URL to open at conversion.", "unresolved")
-    if is_safe(url) and (kind_of(url) == RELATIVE or any(character.isspace() for character in url)):
+    if kind_of(url) == RELATIVE:
         return Drop("A2UI opens whole URLs only.", "action")
     made = safe_url(url)
-    return made if made is not MISSING else Drop(code="unresolved")
+    return made if isinstance(made, Drop) else as_uri(url)
 
 
 # Faces ----------------------------------------------------------------------------------------------------------------

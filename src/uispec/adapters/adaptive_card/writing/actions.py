@@ -12,11 +12,11 @@ from uispec.adapters.adaptive_card.writing.placing import put_back
 from uispec.adapters.adaptive_card.writing.tables import BUTTON_EMPHASIS
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Pen
+from uispec.adapters.pen import Drop, Near, Pen
 from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.texts.lines import line_of
 from uispec.adapters.texts.markup import escape
-from uispec.adapters.urls import safe_image
+from uispec.adapters.urls import as_uri, safe_image
 
 _TRIGGER: Final = "The button opens the inner card, and does nothing else."
 
@@ -114,12 +114,17 @@ def write_face(site: Site, node: Neutral, pen: Pen) -> None:
         pen.out["title"] = line_of(child)
     if not pen.put("tooltip", "tooltip", pen.text()):
         pen.put("access_label" if pen.has("access_label") else "access_description", "tooltip", pen.text())
-    pen.put("icon_url", "iconUrl", safe_image)
+    pen.put("icon_url", "iconUrl", _as_icon)
     pen.enum("emphasis", BUTTON_EMPHASIS)
     pen.put("enabled", "isEnabled", _if_false)
     pen.put("secondary", "mode", _secondary)
     if site.reach.takes("Action.Submit", "lang"):
         pen.put("lang", "lang")
+
+
+def _as_icon(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
+    made = safe_image(value)
+    return as_uri(made) if isinstance(made, str) else made
 
 
 def _if_false(value: JsonValue | MISSING) -> JsonValue | MISSING:

@@ -34,9 +34,9 @@ from uispec.adapters.adaptive_card.writing.tables import (
 )
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.pen import Drop, Pen
+from uispec.adapters.pen import Drop, Near, Pen
 from uispec.adapters.texts.crossings import crossing
-from uispec.adapters.urls import is_safe
+from uispec.adapters.urls import as_uri, is_safe
 
 _TITLE: Final[Element] = {"weight": "bolder", "size": "medium"}
 _SUBTITLE: Final[Element] = {"isSubtle": True}
@@ -324,9 +324,9 @@ def _dress_card(site: Site, card: Element) -> None:
     put_back(site, card)
 
 
-def _as_picture(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
+def _as_picture(value: JsonValue | MISSING) -> JsonValue | Near | Drop:
     if isinstance(value, str) and is_safe(value, "image"):
-        return value
+        return as_uri(value)
     return Drop("A card has a picture behind a box, and no colour.")
 
 

@@ -11,8 +11,8 @@ from uispec.adapters.adaptive_card.writing.keeping import keep
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.events import takes_inputs
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Pen
-from uispec.adapters.urls import ALLOWED, RELATIVE, kind_of
+from uispec.adapters.pen import Drop, Near, Pen
+from uispec.adapters.urls import ALLOWED, RELATIVE, as_uri, kind_of
 
 _OPENED: Final = ALLOWED["link"] - {RELATIVE}
 """What a card may open; it has no address that a relative URL could start from."""
@@ -97,11 +97,13 @@ def _open_url(site: Site, event: Neutral, out: Element) -> bool:
     return True
 
 
-def as_link(url: str) -> JsonValue | Drop:
+def as_link(url: str) -> JsonValue | Near | Drop:
     """Let through what a card may open."""
     if not url:
         return Drop("There was no URL to open at conversion.", "unresolved")
-    return url if kind_of(url) in _OPENED else Drop("A card opens http, https, mailto and tel only.", "security")
+    return (
+        as_uri(url) if kind_of(url) in _OPENED else Drop("A card opens http, https, mailto and tel only.", "security")
+    )
 
 
 def _toggle(site: Site, event: Neutral, out: Element) -> bool:

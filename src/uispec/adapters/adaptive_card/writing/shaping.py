@@ -12,7 +12,7 @@ from uispec._kinds import is_number
 from uispec.adapters.adaptive_card.words import ICONS
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.pen import Drop, Near
-from uispec.adapters.urls import scheme_of
+from uispec.adapters.urls import as_uri, scheme_of
 
 _FLUENT: Final = {neutral: name for name, neutral in ICONS.items()}
 
@@ -65,15 +65,15 @@ def mime_type(url: str, *, is_audio: bool) -> str | None:
     return (_AUDIO if is_audio else _VIDEO).get(extension.lower()) if dot else None
 
 
-def as_url(url: str) -> JsonValue | Drop:
-    """Let a URL through unless its scheme could run code in the host.
+def as_url(url: str) -> JsonValue | Near | Drop:
+    """Let a URL through, as a URI, unless its scheme could run code in the host.
 
     >>> as_url("https://example.org/a.png"), as_url("javascript:alert(1)").code
     ('https://example.org/a.png', 'security')
     """
     scheme = scheme_of(url)
     if scheme in ("", "http", "https") or (scheme == "data" and re.match(r"\s*data:(?:image|audio|video)/", url, re.I)):
-        return url
+        return as_uri(url)
     return Drop("Cards load only http, https and data URLs.", "security")
 
 
