@@ -150,9 +150,9 @@ def _held(item: _Item, node: Neutral, pen: Pen, page: Page, number: int) -> Iter
             pen.near("component", "Its kind is not known; what stands inside it is shown.")
             inner = [_Item(child) for child in content_of(node)]
         case _:
-            pen.enum("main", MAIN)
-            if not leave_unsaid(node, "cross"):
-                pen.enum("cross", CROSS)
+            for attribute, rows in (("main", MAIN), ("cross", CROSS)):
+                if not leave_unsaid(node, attribute):
+                    pen.enum(attribute, rows)
             if node.facts.get("axis") == "horizontal":
                 pen.near("layout", "One stands below the other.")
             inner = [_Item(child) for child in content_of(node)]

@@ -154,9 +154,9 @@ _CROSS: Final = table(
 
 
 def _group(pen: Pen) -> list[str]:
-    pen.enum("main", _MAIN)
-    if not leave_unsaid(pen.node, "cross"):
-        pen.enum("cross", _CROSS)
+    for attribute, rows in (("main", _MAIN), ("cross", _CROSS)):
+        if not leave_unsaid(pen.node, attribute):
+            pen.enum(attribute, rows)
     if pen.node.facts.get("axis") == "horizontal":
         pen.near("layout", "One stands below the other.")
     return []

@@ -7,7 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._kinds import is_number
-from uispec.adapters.adaptive_card.reading.walk import Here, Job, Raw
+from uispec.adapters.adaptive_card.reading.walk import Here, Job, Raw, hand_down
 from uispec.adapters.adaptive_card.words import ACROSS, ALIGNED, DOWN, IMAGE_ROLE, SPACING
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.own_values import Partly, Unsaid
@@ -243,7 +243,8 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
         # Without a share it would have a width of its own, and not be alone.
         val = Partly.of(val)
     width = {} if val is None else {attribute: val}
-    return Job(item, at / "items" / 0, None, here.node.children.append, here.job.chain, width)
+    around = hand_down(column, here.handed)
+    return Job(item, at / "items" / 0, None, here.node.children.append, here.job.chain, width, inherited=around)
 
 
 _UNSEEN: Final[Mapping[str, LossCode]] = {"fallback": "unreachable", "requires": "metadata"}

@@ -4,6 +4,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.reading.plans import ANY_EXTRA, Plan
 from uispec.adapters.adaptive_card.reading.walk import Here
+from uispec.adapters.adaptive_card.words import ALIGNED
 from uispec.adapters.own_values import Unsaid
 from uispec.adapters.vocabulary import KINDS
 
@@ -38,13 +39,23 @@ def read_members(here: Here, plan: Plan) -> None:
             continue
         # Null, and a default written out, say no more than absence.
         cursor.name(key)
-        if take.unsaid is not MISSING and take.attribute not in node.attrs:
+        unsaid = _inherit(here, key) if raw is None else MISSING
+        if unsaid is MISSING:
+            unsaid = take.unsaid
+        if unsaid is not MISSING and take.attribute not in node.attrs:
             name = f"{plan.kind}.{take.attribute}"
-            node.set(take.attribute, Unsaid(here.ledger, take.unsaid, cursor.place(key), name))
+            node.set(take.attribute, Unsaid(here.ledger, unsaid, cursor.place(key), name))
     for key, code in (*plan.extra.items(), *ANY_EXTRA.items()):
         here.extra(key, code)
     if "background" in codes:
         _read_background(here)
+
+
+def _inherit(here: Here, key: str) -> str | MISSING:
+    """Give what a member means that is not there: what it says in the nearest thing around that has it."""
+    if key == "horizontalAlignment" and here.type not in ALIGNED and here.type != "ColumnSet":
+        return MISSING  # it hands it down, and stands as before
+    return here.inherited.get(key, MISSING)
 
 
 def _read_background(here: Here) -> None:

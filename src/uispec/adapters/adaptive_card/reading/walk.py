@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from pydantic import JsonValue
 
 from uispec.adapters.adaptive_card.alternatives import NOTHING, Alternatives
+from uispec.adapters.adaptive_card.words import ACROSS, DOWN
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.vocabulary import KINDS
 from uispec.ledger import Cursor, Ledger, Place, Val
@@ -37,12 +39,32 @@ class Job:
     """The same for the one thing in it."""
     skips_inside: frozenset[str] = frozenset()
     """Members of what stands in it that the object has read already."""
+    inherited: Mapping[str, str] | None = None
+    """How things stand in what is around it, by the member that says so there; `None` until it waits to be read."""
     is_tap: bool = False
     """Whether the object is an action without a button."""
     around: str = ""
     """The name of what it is a part of."""
     ready: Neutral | None = None
     """A node that is made already, and waits for its turn."""
+
+
+_HANDED: Final[Mapping[str, Mapping[str, str]]] = {"verticalContentAlignment": DOWN, "horizontalAlignment": ACROSS}
+"""Members that what stands inside means, too, where it says nothing of them, each with its words."""
+_APART: Final = frozenset({"AdaptiveCard", "Table"})
+"""Types that nothing is handed into: an inner card begins anew, and cells look to their row and column."""
+_NOTHING_SAID: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def hand_down(raw: Raw, inherited: Mapping[str, str]) -> Mapping[str, str]:
+    """Tell how things stand in an object: as it says, else as in what is around; without what is so anyway."""
+    handed = inherited
+    for key, words in _HANDED.items():
+        said = raw.get(key)
+        word = words.get(said.lower()) if isinstance(said, str) else None
+        if word is not None:
+            handed = {**handed, key: word}
+    return {key: word for key, word in handed.items() if word != "start"} if handed else handed
 
 
 class Walk:
@@ -57,10 +79,15 @@ class Walk:
         """For each button that shows, hides or clears something the targets that it names."""
         self._alternatives = alternatives
         self._jobs: list[Job] = []
+        self._handed = _NOTHING_SAID
+        """How things stand in what is being read."""
         self._left = most
 
     def later(self, jobs: Sequence[Job]) -> None:
         """Read these next, in their order, each with everything in it."""
+        for job in jobs:
+            if job.inherited is None:
+                job.inherited = self._handed
         self._jobs.extend(reversed(jobs))
 
     def run(self, read: Callable[[Job], None]) -> None:
@@ -72,6 +99,10 @@ class Walk:
                 continue
             self._left -= 1
             if self._choose(job):
+                named = job.raw.get("type", job.default)
+                if job.inherited is None or (isinstance(named, str) and named in _APART):
+                    job.inherited = _NOTHING_SAID
+                self._handed = hand_down(job.raw, job.inherited)
                 read(job)
 
     def stands(self, raw: Raw) -> bool:
@@ -129,6 +160,16 @@ class Here:
         """The word of an enumeration in lower case; empty where there is none."""
         value = self.raw.get(key)
         return value.lower() if isinstance(value, str) else ""
+
+    @property
+    def inherited(self) -> Mapping[str, str]:
+        """How things stand in what is around it."""
+        return _NOTHING_SAID if self.job.inherited is None else self.job.inherited
+
+    @property
+    def handed(self) -> Mapping[str, str]:
+        """How things stand in it that say nothing of that."""
+        return hand_down(self.raw, self.inherited)
 
     def is_open(self, key: str) -> bool:
         """Tell whether a member is there and still to be read."""

@@ -27,6 +27,7 @@ from uispec.adapters.adaptive_card.writing.reach import Reach
 from uispec.adapters.clicks.drafts import Chain, Element, HomeDraft
 from uispec.adapters.neutral import Neutral, Reading, content_of, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
+from uispec.adapters.own_values import leave_unsaid
 from uispec.adapters.pen import Drop, Near, Pen
 from uispec.limits import DEFAULT, Limits
 
@@ -140,6 +141,8 @@ def _levels(node: Neutral) -> int:
 def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
     node = frame.node
     piece = Piece()
+    if desk.is_same:
+        _inherit(node)
     if node.kind in ("button", "link", "overlay"):
         if is_hidden(node):
             drop(node, "visibility", "It does not show now, and a card cannot show a button later.")
@@ -161,6 +164,13 @@ def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
     else:
         _write_elements(frame, desk, piece, is_root=is_root)
     return piece
+
+
+def _inherit(node: Neutral) -> None:
+    """Leave to what is around a node how it stands, where the source did."""
+    for attribute in ("main", "self_cross"):
+        if leave_unsaid(node, attribute):
+            del node.attrs[attribute]
 
 
 def _spend_visible(node: Neutral) -> None:
