@@ -600,6 +600,20 @@ def test_rows_beyond_a_limit_are_one_loss_each_however_wide() -> None:
     assert convert.convert(fewer, to="outline", limits=limits).output == result.output
 
 
+@pytest.mark.parametrize("texts", [["*a*", "b"], ["a", "*b*"], ["a", "b"], []])
+def test_a_text_of_a_living_row_is_judged_in_every_row(texts: list[JsonValue]) -> None:
+    """Also in rows inside rows. Where all of them are written out, it is the same."""
+    rows = {"id": "root", "component": "List", "children": {"componentId": "row", "path": "/rows"}}
+    row = {"id": "row", "component": "List", "children": {"componentId": "cell", "path": "cells"}}
+    cell = {"id": "cell", "component": "Text", "text": {"@path": "text"}}
+    cells: list[JsonValue] = [{"cells": []}, {"cells": [{"text": text} for text in texts]}]
+    for data in ("bind", "freeze"):
+        losses_ = convert.convert(message(rows, row, cell, rows=cells), to="json-render", data=data).losses
+        told = [(loss.path, loss.effect) for loss in losses_ if loss.code == "text" and loss.what != "data"]
+        has_marks = any("*" in str(text) for text in texts)
+        assert told == ([("/createSurface/components/2/text", "approximated")] if has_marks else [])
+
+
 _SPOKEN: Final = message(
     {"id": "root", "component": "Column", "align": "center", "children": ["pick"], "weight": 2},
     {

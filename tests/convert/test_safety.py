@@ -86,10 +86,13 @@ def test_a_text_that_must_not_be_shown_does_not_stay_bound(to: str, data: Any) -
     assert _speaks_for(result.losses, "/createSurface/components/0/text")
 
 
-def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them() -> None:
+@pytest.mark.parametrize("unsafe", [0, 1, 2])
+def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them(unsafe: int) -> None:
+    """Nor does it come by way of the data, whichever row it is."""
     rows = {"id": "root", "component": "List", "children": {"componentId": "row", "path": "/rows"}}
     row = {"id": "row", "component": "Text", "text": {"@path": "text"}}
-    data = {"rows": [{"text": "[a](javascript:alert(1))"}, {"text": "b"}]}
+    texts = ["[a](javascript:alert(1))" if number == unsafe else "b" for number in range(3)]
+    data = {"rows": [{"text": text} for text in texts]}
     body = {"surfaceId": "s", "catalogId": CATALOG, "components": [rows, row], "dataModel": data}
     result = convert.convert({"version": "1.0", "createSurface": body}, "a2ui-v0.9")
     assert [loss.effect for loss in result.losses if loss.code == "security"] == ["dropped"]

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec._live import ITEM
+from uispec._live import is_any_row
 from uispec.adapters.neutral import Neutral, close, is_below, vals_of
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
@@ -173,8 +173,15 @@ class Pen:
         if self._is_late(val):
             val.lose("limit", _FULL)
             return False
-        if live and self._say(val, attribute, key, fn, holder):
-            return True
+        if live and val.form is not None and self.node.ledger.tongue is not None:
+            changes = self._judge(val, fn)
+            # What must not arrive must not arrive by way of the data either, nor what is made of one row for another.
+            unsafe = changes.get("security")
+            if unsafe is None and self._say(val, attribute, key, holder, changes):
+                return True
+            if unsafe is not None and is_any_row(val.scope):
+                val.lose("security", unsafe.message)
+                return False
         value = val.look()
         return self._settle(val, attribute, value, fn(value), key, holder)
 
@@ -362,19 +369,32 @@ class Pen:
         """The action's or check's own JSON, for `home`. It spends nothing: spend the attributes by `keep`."""
         return _json.copy(self.node.raw)
 
-    def _say(self, val: Val, attribute: str, key: str, fn: Fn, holder: dict[str, JsonValue]) -> bool:
-        if val.form is None or self.node.ledger.tongue is None:
-            return False
-        made = MISSING if fn is as_is else fn(val.glance())
-        if isinstance(made, Near | Drop) and made.code == "security":
-            return False  # what must not arrive must not arrive by way of the data either
+    def _judge(self, val: Val, fn: Fn) -> dict[LossCode, Near | Drop]:
+        """Tell what a function would change of what a value comes to now, in one row or another; each once."""
+        found: dict[LossCode, Near | Drop] = {}
+        for value in () if fn is as_is else val.glances():
+            match made := fn(value):
+                case Near(code=code) | Drop(code="security" as code):
+                    found.setdefault(code, made)
+                case _:
+                    pass
+        return found
+
+    def _say(
+        self,
+        val: Val,
+        attribute: str,
+        key: str,
+        holder: dict[str, JsonValue],
+        changes: Mapping[LossCode, Near | Drop],
+    ) -> bool:
         said = val.say()
         if said is MISSING or not self.node.ledger.take_room(said):
             return False
         self._place(val, attribute, said, said, key, holder)
-        if isinstance(made, Near):
+        for code, change in changes.items():
             # It is carried as it is, without what the function would have done to today's value.
-            val.change(made.code, made.message)
+            val.change(code, change.message)
         return True
 
     def _is_late(self, val: Val) -> bool:
@@ -406,7 +426,7 @@ class Pen:
         key: str,
         holder: dict[str, JsonValue],
     ) -> bool:
-        if isinstance(placed, Near) and placed.code == "security" and ITEM in val.scope:
+        if isinstance(placed, Near) and placed.code == "security" and is_any_row(val.scope):
             placed = Drop(placed.message, "security")  # what is made of one row must not stand for all of them
         if isinstance(placed, Drop):
             val.lose(placed.code or self._code(attribute), placed.message)

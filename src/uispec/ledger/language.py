@@ -1,6 +1,6 @@
 """What a ledger asks the format of its source about values that are computed from data."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from pydantic import JsonValue
@@ -38,6 +38,10 @@ class Language(Protocol):
 
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         """Compute a value now; and the sentence that says why it is a fallback, `""` if it is none."""
+        ...
+
+    def rows(self, scope: str) -> Iterable[str]:
+        """Give the scope of each item of the templates in a scope that are not written out; else the scope itself."""
         ...
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:
@@ -81,6 +85,10 @@ class PlainJson:
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
         """Give the value itself."""
         return raw, ""
+
+    def rows(self, scope: str) -> Iterable[str]:
+        """There are no templates."""
+        return (scope,)
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:
         """Nothing is alive; what inputs edit is said by their own values."""

@@ -1,6 +1,6 @@
 """One value of the source, which answers for itself until it is spent."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pydantic import JsonValue
@@ -108,6 +108,15 @@ class Val:
         if self.form is None:
             return self._raw
         return self._ledger.language.evaluate(self._raw, self.scope)[0]
+
+    def glances(self) -> Iterator[JsonValue | MISSING]:
+        """What `glance` gives in each row, where templates around it are not written out."""
+        if self.form is None:
+            yield self._raw
+            return
+        language = self._ledger.language
+        for scope in language.rows(self.scope):
+            yield language.evaluate(self._raw, scope)[0]
 
     def place(self) -> JsonValue | MISSING:
         """Spend the value on the output: what it comes to now, and if it is computed, a loss that says so."""

@@ -14,7 +14,7 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._live import ITEM
+from uispec._live import ITEM, in_row, list_rows
 from uispec._sentences import shown
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, digest
@@ -143,7 +143,7 @@ def action_home(
     moment = _moment(sender, now, click.timestamp)
     if sender.is_timed and moment is None:
         found.append(_issue(click.path, "assumed_time", "No time was given for this click; pass now=.", "notice"))
-    return Homecoming(sender.message(known, _in_row(known.scope, rows), moment or _NO_TIME), kept, tuple(found))
+    return Homecoming(sender.message(known, in_row(known.scope, rows), moment or _NO_TIME), kept, tuple(found))
 
 
 def data_home(
@@ -240,16 +240,16 @@ def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: 
     # A target tells at most the innermost position; the others are found by what the action says.
     last = () if click.rows is None else click.rows
     if len(last) == depth:
-        return [last] if pointer.has(data, pointer.split(_in_row(known.scope, last))) else []
+        return [last] if pointer.has(data, pointer.split(in_row(known.scope, last))) else []
     sender = open_sender(home, data, limits)
     edited = home.inputs_of(known).keys()
     fitting = (
         rows
-        for rows in _every_row(data, known.scope, limits)
+        for rows in list_rows(data, known.scope, limits.converted_nodes)
         if (not last or rows[-len(last) :] == last)
         and all(
             key in edited or _json.same(value, click.data.get(key))
-            for key, value in sender.context(known, _in_row(known.scope, rows)).items()
+            for key, value in sender.context(known, in_row(known.scope, rows)).items()
         )
     )
     return list(islice(fitting, 2 if edited else 1))
@@ -264,32 +264,6 @@ def _keep(
     message = "Several rows say what this click says, so its inputs are sent and not written."
     found.append(_issue(click.path, "unknown_input", message, "warning"))
     return base
-
-
-def _every_row(data: JsonValue, scope: str, limits: Limits) -> Iterator[tuple[int, ...]]:
-    """Every way through the lists of a scope, as far as the tree of a conversion goes."""
-    stack: list[tuple[int, ...]] = [()]
-    left = limits.converted_nodes
-    while stack and left:
-        left -= 1
-        rows = stack.pop()
-        way = _in_row(scope, rows)
-        if ITEM not in way.split("/"):
-            yield rows
-            continue
-        items = pointer.find(data, pointer.split(way.partition(f"/{ITEM}")[0]), None)
-        if isinstance(items, list):
-            stack.extend((*rows, index) for index in reversed(range(len(items))))
-
-
-def _in_row(scope: str, rows: tuple[int, ...]) -> str:
-    """Fill the positions of the templates around into a scope.
-
-    >>> _in_row("/rows/-/cells/-/x", (2, 0))
-    '/rows/2/cells/0/x'
-    """
-    left = list(rows)
-    return "/".join(str(left.pop(0)) if token == ITEM and left else token for token in scope.split("/"))
 
 
 def _judged(home: Home, known: HomeAction, click: Click, sender: Sender) -> Iterator[Submitted]:
@@ -359,7 +333,7 @@ def _tokens_in_row(tokens: tuple[str, ...], rows: tuple[int, ...]) -> tuple[str,
 def _find_failures(entry: HomeAction | HomeInput, sender: Sender, rows: tuple[int, ...]) -> Iterator[str]:
     """Run the checks that wait for a click, and give the message of each that failed."""
     for check in entry.checks:
-        message = sender.find_failure(check, _in_row(entry.scope, rows))
+        message = sender.find_failure(check, in_row(entry.scope, rows))
         if message is not None:
             yield message[:_LONGEST_MESSAGE] or "A rule of the source is not met."
 

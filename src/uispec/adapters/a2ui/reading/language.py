@@ -1,14 +1,14 @@
 """The values of A2UI for the ledger: what a binding or a call reads, what it comes to now, where an input writes."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, first_row
+from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, first_row, scopes_of
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
@@ -68,6 +68,10 @@ class Values(DataLanguage):
             return data_model.read(self._evaluator.data, tokens), ""  # as most values are
         value, issues = self._evaluator.evaluate(raw, scope)
         return value, next((issue.message for issue in issues if issue.severity == "error"), "")
+
+    def rows(self, scope: str) -> Iterable[str]:
+        """Give the scopes of all items, where a template is not written out."""
+        return scopes_of(self._evaluator.data, scope, self._limits.converted_nodes)
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:
         """Say a binding or a call in neutral words; functions keep the names of the basic catalog."""

@@ -1,7 +1,7 @@
 """The values of json-render for the ledger: what an expression reads, what it comes to now, where an input writes."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -10,7 +10,7 @@ from pydantic_core import MISSING
 from uispec import _javascript as javascript
 from uispec import pointer
 from uispec._json import text as json_text
-from uispec._live import ITEM, Binding, Call, Index, Live, TextTemplate, first_row
+from uispec._live import ITEM, Binding, Call, Index, Live, TextTemplate, first_row, scopes_of
 from uispec._live import Literal as LiteralValue
 from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.adapters.functions import NAMES
@@ -94,6 +94,10 @@ class Values(DataLanguage):
             notes, context.notes = context.notes, []
         failures = (message for code, message in notes if code == "unknown_function")
         return value, next(failures, "")
+
+    def rows(self, scope: str) -> Iterable[str]:
+        """Give the scopes of all items, where a repeat is not written out."""
+        return scopes_of(self._context.state, scope, self._limits.converted_nodes)
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:
         """Say an expression in neutral words; conditions, most directives and paths among params have none."""
