@@ -128,3 +128,24 @@ def test_the_message_of_bounds_without_a_rule_is_lost() -> None:
     field = {"type": "Input.Date", "id": "d", "label": "D", "min": "2026-01-01", "errorMessage": "Later"}
     result = converted({"type": "AdaptiveCard", "version": "1.6", "body": [field]}, to="a2ui-v1.0")
     assert [(loss.path, loss.effect) for loss in result.losses] == [("/body/0/errorMessage", "dropped")]
+
+
+MOMENTS: Final[list[tuple[str, str, bool]]] = [
+    # type, what it holds, whether that is a date, a time or both
+    ("Input.Date", "2026-02-03", True),
+    ("Input.Date", "2026-02-03T04:05", True),
+    ("Input.Time", "04:05", True),
+    ("Input.Date", "", True),
+    ("Input.Date", "soon", False),
+    ("Input.Date", "2026-02-30", False),
+    ("Input.Time", "25:00", False),
+]
+
+
+@pytest.mark.parametrize("to", ["a2ui-v0.9", "a2ui-v1.0"])
+@pytest.mark.parametrize(("kind", "held", "is_moment"), MOMENTS)
+def test_a_date_that_is_none_says_so(to: str, kind: str, held: str, is_moment: bool) -> None:
+    field = {"type": kind, "id": "d", "label": "D", "value": held}
+    losses = converted({"type": "AdaptiveCard", "version": "1.6", "body": [field]}, to=to).losses
+    told = [(loss.path, loss.code, loss.effect) for loss in losses]
+    assert told == ([] if is_moment else [("/body/0/value", "value", "approximated")])

@@ -40,6 +40,7 @@ _BESIDE: Final = "The whole data is no object, so there is no place for what is 
 _SLID: Final = "It is the end, or the value, of a slider."
 _LIMIT: Final = "Please enter fewer characters."
 _BOUND: Final = "Please enter a number within the bounds."
+_NO_MOMENT: Final = "It is neither a date nor a time, so the input shows nothing before somebody picks one."
 _AS_RULE: Final = "It is a rule of its own, which speaks up and does not keep anybody from typing."
 
 
@@ -231,6 +232,9 @@ def write_date_input(pen: Pen, page: Page, spot: Spot) -> None:
         if pen.flag(attribute):
             out[key] = True
     made.bind(pen.text(), "")
+    held = pen.node.attrs["value"].glance() if pen.has("value") else ""
+    if not page.is_own and isinstance(held, str) and held and input_codecs.halves(held) == (None, None):
+        pen.change("value", _NO_MOMENT, "value")
     for bound in ("min", "max"):
         pen.put(bound, bound, pen.text(_as_bound))
     made.finish()
