@@ -83,7 +83,6 @@ _CHANGED: Final[dict[str, str]] = {
     "v1.2/Tests.ColumnSet.AllElements.Stretch.HiddenVisibility.json": "a run that says nothing but its text",
     "v1.2/Tests.Input.Text.InlineAction.ShowCard.json": "an inline action stands beside its input, as hosts draw it",
     "v1.1/Tests.Column.Explicit.Size.json": "a column without items; a width that counts as auto",
-    "v1.6/Tests.Input.ChoiceSet.DynamicTypeahead.json": "a choice set without choices",
     "v1.5/Elements.Action.Submit.Mode.json": "data that are text: `home` has them",
     "v1.2/Tests.DeepFallback.json": "parts give way to their fallbacks",
     "v1.2/Tests.EmptyFallbackCard.json": "the same",

@@ -97,7 +97,8 @@ def write_choice(site: Site) -> list[Element]:
     codec, choices = _options(site, multiple=multiple)
     if not choices and not _comes_later(site):
         return _nothing_to_choose(site)
-    out["choices"] = choices
+    if choices:
+        out["choices"] = choices
     edit = _edit(site, "value", AsChosen(site.node, codec))
     _remember(site, name, codec, edit, _checks(site, (out,)))
     return [out]
