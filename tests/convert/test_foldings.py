@@ -129,6 +129,20 @@ ROWS: Final[list[tuple[str, str, Any, Any, bool]]] = [
         {**_box(verticalContentAlignment="top"), "verticalContentAlignment": "center"},
         False,
     ),
+    (
+        "adaptive-card",
+        "in the middle of what is in the middle",
+        {**_box(), "verticalContentAlignment": "center"},
+        {**_box(verticalContentAlignment="center"), "verticalContentAlignment": "center"},
+        True,
+    ),
+    (
+        "adaptive-card",
+        "an inner card in the middle",
+        {**_pressed(card=_card()), "verticalContentAlignment": "center"},
+        {**_pressed(card={**_card(), "verticalContentAlignment": "center"}), "verticalContentAlignment": "center"},
+        False,
+    ),
     ("adaptive-card", "no width", _columns(), _columns(width="stretch"), True),
     (
         "adaptive-card",

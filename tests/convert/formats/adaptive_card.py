@@ -48,9 +48,9 @@ class AdaptiveCard:
 
     def fold(self, document: Document) -> Any:
         """Defaults, letter case of enums, null for none, `"3"` for 3, text for objects that may be one, other names of
-        members, types that follow from the place, a list, a text or a card of nothing; content at the top, where
-        nothing around it says otherwise; which inputs an action takes along, in a card that has none."""
-        folded = _without_top(_folded(document, "card"))
+        members, types that follow from the place, a list, a text or a card of nothing; where content stands, where
+        what is around it says the same; which inputs an action takes along, in a card that has none."""
+        folded = _without_inherited(_folded(document, "card"))
         return folded if _INPUT.search(canonical(document)) else _without_inputs(folded)
 
     def data_leaf(self, document: Document, at: str) -> Words | None:
@@ -104,19 +104,25 @@ def _as_written(document: Document, at: tuple[str, ...], name: str) -> str:
     return next((alias for alias, known in _ALIASES.items() if known == name and alias in held), name)
 
 
-def _without_top(folded: Any) -> Any:
-    """A box that says nothing of it does as those around it, and content stands at the top where none says anything."""
-    stack: list[tuple[Any, bool]] = [(folded, True)]
+def _without_inherited(folded: Any) -> Any:
+    """A box that says nothing of where its content stands does as the one around it, and at the top where none says
+    anything; an inner card begins anew, and the cells of a table look to their row and column."""
+    stack: list[tuple[Any, str]] = [(folded, "top")]
     while stack:
-        value, is_free = stack.pop()
+        value, around = stack.pop()
         if is_object(value):
-            if is_free and value.get("verticalContentAlignment") == "top":
-                del value["verticalContentAlignment"]
-            inner = is_free and "verticalContentAlignment" not in value
-            stack.extend((member, inner) for key, member in value.items() if key != "data")
+            if value.get("type") == "Table":
+                around = "top"
+            said = value.get(_STANDS, around)
+            if said == around and _STANDS in value:
+                del value[_STANDS]
+            stack.extend((member, "top" if key == "card" else said) for key, member in value.items() if key != "data")
         elif is_array(value):
-            stack.extend((item, is_free) for item in value)
+            stack.extend((item, around) for item in value)
     return folded
+
+
+_STANDS: Final = "verticalContentAlignment"
 
 
 def _without_inputs(value: Any) -> Any:

@@ -188,7 +188,7 @@ def read_column_set(here: Here) -> None:
         lone = _lone_item(here, column, at, is_aligned=shared is not None)
         job = lone or Job(column, at, "Column", here.node.children.append, here.job.chain)
         if shared is not None and job.raw is column:
-            job.skips = frozenset({"verticalContentAlignment"})
+            job.skips = frozenset({_STANDS})
         jobs.append(job)
     if shared is not None:
         here.node.set("cross", shared)
@@ -196,16 +196,25 @@ def read_column_set(here: Here) -> None:
 
 
 def _shared_alignment(here: Here, columns: list[JsonValue], place: Place) -> Val | None:
-    """How all the columns stand, if each says so and all say the same."""
-    found = {_alignment(column) for column in columns}
+    """How all the columns stand, if each says so, or what is around them for all of them, and all say the same."""
+    said = [_alignment(column) for column in columns]
+    around = here.handed.get(_STANDS)
+    found = {word or around for word in said}
     if len(found) != 1 or None in found:
         return None
-    keys = [place / index / "verticalContentAlignment" for index in range(len(columns))]
-    return _agreed(here, str(found.pop()), keys)
+    keys = [place / index / _STANDS for index, word in enumerate(said) if word is not None]
+    if keys:
+        return _agreed(here, str(found.pop()), keys)
+    silent = Unsaid(here.ledger, around, place / 0 / _STANDS, "group.cross")
+    silent.also = [place / index / _STANDS for index in range(1, len(columns))]
+    return silent
+
+
+_STANDS: Final = "verticalContentAlignment"
 
 
 def _alignment(column: JsonValue) -> str | None:
-    word = column.get("verticalContentAlignment") if isinstance(column, dict) else None
+    word = column.get(_STANDS) if isinstance(column, dict) else None
     return DOWN.get(word.lower()) if isinstance(word, str) else None
 
 
@@ -221,17 +230,19 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
         return None
     if not here.walk.stands(item) or not here.walk.stands(column):
         return None
-    given = {"type", "width", "items", *_UNSEEN, *(("verticalContentAlignment",) if is_aligned else ())}
+    given = {"type", "width", "items", *_UNSEEN, *((_STANDS,) if is_aligned else ())}
     own, theirs = (PROPERTIES["Column"].keys() & column.keys()) - given, _OF_COLUMNS & item.keys()
     if item["type"] == "Image" and not (_is_auto(column.get("width")) or _share(column.get("width")) is not None):
         # A picture has a width of its own, which is another one.
         own |= {"width"}
+    if not is_aligned and _STANDS in here.handed:
+        own |= {_STANDS}
     if own or theirs:
         job = Job(column, at, "Column", here.node.children.append, here.job.chain)
         job.partly, job.partly_inside = frozenset(own), frozenset(theirs)
         return job
     with here.ledger.open(column, at, "group") as cursor:
-        for key in ("type", "items", "verticalContentAlignment"):
+        for key in ("type", "items", _STANDS):
             cursor.name(key)
         for key, code in _UNSEEN.items():
             if cursor.name(key) is not MISSING:

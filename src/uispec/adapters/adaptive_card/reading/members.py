@@ -53,6 +53,8 @@ def read_members(here: Here, plan: Plan) -> None:
 
 def _inherit(here: Here, key: str) -> str | MISSING:
     """Give what a member means that is not there: what it says in the nearest thing around that has it."""
+    if key in here.job.skips:
+        return MISSING
     if key == "horizontalAlignment" and here.type not in ALIGNED and here.type != "ColumnSet":
         return MISSING  # it hands it down, and stands as before
     return here.inherited.get(key, MISSING)

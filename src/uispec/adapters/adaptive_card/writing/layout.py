@@ -149,12 +149,12 @@ def settle(card: Element) -> None:
         if not isinstance(value, dict):
             continue
         kind = value.get("type")
-        if kind == "Column" and "verticalContentAlignment" not in value and is_low:
-            value["verticalContentAlignment"] = "top"
+        if kind in ("Column", "Container"):
+            if is_low:
+                value.setdefault("verticalContentAlignment", "top")
+            is_low = value.get("verticalContentAlignment", "top") != "top"
         if kind in ALIGNABLE and "horizontalAlignment" not in value and is_aside:
             value["horizontalAlignment"] = "left"
-        if kind in ("Column", "Container"):
-            is_low = value.get("verticalContentAlignment", "center" if is_low else "top") != "top"
         if kind == "ColumnSet":
             is_aside = value.get("horizontalAlignment", "center" if is_aside else "left") != "left"
         if kind == "AdaptiveCard":

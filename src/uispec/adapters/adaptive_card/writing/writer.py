@@ -168,7 +168,7 @@ def _piece(frame: _Frame, desk: Desk, *, is_root: bool) -> Piece:
 
 def _inherit(node: Neutral) -> None:
     """Leave to what is around a node how it stands, where the source did."""
-    for attribute in ("main", "self_cross"):
+    for attribute in ("main", "cross", "self_cross"):
         if leave_unsaid(node, attribute):
             del node.attrs[attribute]
 
