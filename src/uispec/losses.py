@@ -256,7 +256,7 @@ class Group:
 
     @property
     def message(self) -> str:
-        """What is seen instead; of what could not be computed, in the words of the first of them."""
+        """What is seen instead, in the words of the first of them."""
         return self.losses[0].message
 
     @property
@@ -305,11 +305,18 @@ def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group,
     for loss in result.losses:
         if RANK[loss.severity] <= RANK[min_severity]:
             where = _starred(loss.path) if loss.what == DATA else ""
-            # Why a value could not be computed is told of each; what is seen instead is the same.
-            said = "" if loss.code == "unresolved" else loss.message
-            gathered.setdefault((loss.code, loss.effect, loss.what, where, said), []).append(loss)
+            gathered.setdefault((loss.code, loss.effect, loss.what, where, _seen_instead(loss)), []).append(loss)
     made = [Group(tuple(losses), key[3]) for key, losses in gathered.items()]
     return tuple(sorted(made, key=lambda group: RANK[group.severity]))
+
+
+def _seen_instead(loss: Loss) -> str:
+    """Give what a message says of what is seen, without what is another in each place.
+
+    Why a value could not be computed is told of each, and a sentence of ours begins with what is lost.
+    """
+    ending = _ENDINGS[loss.effect]
+    return "" if loss.code == "unresolved" else ending if loss.message.endswith(f" {ending}") else loss.message
 
 
 def report(result: HasLosses, min_severity: Severity = "notice") -> str:

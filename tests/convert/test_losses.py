@@ -5,7 +5,19 @@ from typing import Final, get_args
 import pytest
 
 from uispec.errors import Severity
-from uispec.losses import CODES, SEVERITIES, Conversion, Effect, Loss, LossCode, Subject, covers, groups, report
+from uispec.losses import (
+    CODES,
+    SEVERITIES,
+    Conversion,
+    Effect,
+    Loss,
+    LossCode,
+    Subject,
+    covers,
+    groups,
+    report,
+    sentence,
+)
 
 
 def _loss(code: LossCode, effect: Effect, path: str = "/a", what: str = "text.text") -> Loss:
@@ -249,6 +261,17 @@ def test_report(losses: list[Loss], least: Severity, lines: list[str]) -> None:
     result = Conversion("", tuple(losses))
     assert report(result, min_severity=least).splitlines() == lines
     assert [group.line for group in groups(result, least)] == lines
+
+
+@pytest.mark.parametrize("effect", ["dropped", "approximated", "assumed", "deferred"])
+def test_what_is_called_otherwise_in_each_place_is_one_group(effect: Effect) -> None:
+    """Wherever a box stands, its spacing has the same reason; a reason of its own is told by itself."""
+    named = [
+        Loss("layout", path, effect, "group.gap", sentence("layout", effect, name))
+        for path, name in (("/a/spacing", "spacing"), ("/b/items/0/spacing", "items.spacing"))
+    ]
+    other = Loss("layout", "/c/spacing", effect, "group.gap", "No box is so narrow.")
+    assert [len(group.losses) for group in groups(Conversion("", (*named, other)))] == [2, 1]
 
 
 def test_groups_keep_every_loss() -> None:
