@@ -10,7 +10,7 @@ from tests.a2ui import documents
 from tests.a2ui.migration_rows import NEW_BASIC, OLD_BASIC, Document, new, old, refusal, told
 from tests.a2ui.test_judges import fast
 from tests.shared import load, needs_shared
-from uispec import a2ui
+from uispec import a2ui, pointer
 from uispec.a2ui.migration.v0_8_tables import CATALOG_IDS as OLDEST_IDS
 from uispec.errors import CatalogError, InvalidDocumentError, ParseError, UispecError
 
@@ -388,6 +388,17 @@ def test_a_catalog_of_v1_0() -> None:
     assert told(result) == [*RICH_LOSSES, "/instructions text dropped"]
     assert a2ui.Catalog.from_json(result.output).version == "0.9"
     assert a2ui.downgrade_catalog(result.output).output == result.output
+
+
+def test_a_function_of_v1_0_that_says_nothing_of_what_it_returns() -> None:
+    """v0.9 has an opinion of its own on that, and says none either."""
+    functions = {name: {**one} for name, one in RICH["functions"].items()}
+    del functions["email"]["returnType"]
+    result = a2ui.downgrade_catalog({**RICH, "functions": functions})
+    written = pointer.get(result.output, "/functions/email/properties")
+    assert written == {"call": {"const": "email"}, "args": {"type": "object"}}
+    unsaid = "/functions/email/returnType function assumed"
+    assert told(result) == [*RICH_LOSSES[:-1], unsaid, "/instructions text dropped"]
 
 
 OLDEST: Final[Document] = {

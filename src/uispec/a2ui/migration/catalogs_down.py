@@ -76,13 +76,17 @@ def _function(name: str, schema: Object, at: Place, book: Book) -> Object:
         kind = "boolean"
         text = "A check of v0.9 says yes or no, and its message stands in the component."
         book.note(at / "returnType", "check", "approximated", "function.returnType", text, "validationResult")
+    elif kind is None:
+        text = "A call of v0.9 that says nothing returns a boolean."
+        book.note(at / "returnType", "function", "assumed", "function.returnType", text)
     schema = call_schema(name, schema, "1.0")
     held = schema.get("properties")
     properties: Object = {"call": {"const": name}}
     if isinstance(held, dict):
         properties["call"] = held["@call"]
         properties |= {key: value for key, value in held.items() if key != "@call"}
-    properties["returnType"] = {"const": kind}
+    if kind is not None:
+        properties["returnType"] = {"const": kind}
     required = schema.get("required")
     needed: list[JsonValue] = (
         ["call" if one == "@call" else one for one in required] if isinstance(required, list) else []
