@@ -17,6 +17,7 @@ from uispec._hold import each, hold, hold_limits
 from uispec._issues import read_as
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, STRICT, Json, JsonObject, OpenModel, Seq, tag
+from uispec._sentences import shown
 from uispec.adaptive.clicks.submission import Submission
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.errors import InvalidDocumentError, Issue
@@ -291,7 +292,7 @@ def execute_invoke(
     if submission.type != "Action.Execute":
         raise ValueError(f"only an Action.Execute is sent as an invoke, not {submission.type or 'an unknown action'}")
     if submission.payload is MISSING:
-        raise ValueError("inputs block the action, so that nothing is sent")
+        raise ValueError(_unsent(submission))
     action = InvokedAction.model_validate(
         {
             "type": "Action.Execute",
@@ -306,6 +307,20 @@ def execute_invoke(
     if state is not None:
         more["state"] = state
     return ExecuteInvoke(value=InvokeValue(action=action, trigger=trigger, **more))
+
+
+def _unsent(submission: Submission) -> str:
+    """Say which inputs are in the way of an action that sends nothing."""
+    names = [shown(state.id) for state in submission.blocking]
+    if not names:
+        return "the submission has no payload, so that nothing is sent"
+    said = ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
+    who = f"input {said} blocks" if len(names) == 1 else f"inputs {said} block"
+    return f"the {who} the action, so that nothing is sent"
+
+
+_NAMED: Final = 5
+"""How many inputs a sentence names."""
 
 
 def refresh_invoke(card: CardSource, user_id: str | None = None, *, limits: Limits = DEFAULT) -> ExecuteInvoke | None:
