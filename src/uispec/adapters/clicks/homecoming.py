@@ -19,7 +19,7 @@ from uispec._sentences import shown
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, digest
 from uispec.adapters.clicks.input_codecs import BadValueError
-from uispec.adapters.clicks.payload import Click, read_click
+from uispec.adapters.clicks.payload import Click, read_click, read_payload
 from uispec.adapters.clicks.senders import Sender, open_sender
 from uispec.adapters.clicks.submitted import Submitted, find_strays, walk_submitted
 from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError, Severity
@@ -32,6 +32,7 @@ HomeCode: TypeAlias = Literal["stale", "unknown_action", "unknown_input", "bad_v
 _LONGEST_MESSAGE: Final = 500
 _AROUND: Final = 16
 """Arrays and objects that `home` has around what it took from a document, at most."""
+_EMPTY: Final = "The home is empty: nothing on the document that it was left for can be clicked."
 _NO_TIME: Final = "1970-01-01T00:00:00Z"
 _NOTHING: Final[Mapping[str, JsonValue]] = {
     "source_format": "a2ui-v1.0",
@@ -43,7 +44,7 @@ _NOTHING: Final[Mapping[str, JsonValue]] = {
     "inputs": {},
     "data": None,
 }
-"""What an empty table says: nothing on the document comes back, so every action is unknown."""
+"""What an empty table says of any target: nothing on the document comes back, so every action is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +200,10 @@ def _open(
         home = HOME.validate_python(table)
     except (ValidationError, ParseError, InvalidDocumentError) as error:
         raise TypeError("expected the result of a conversion, or the home that it left") from error
+    if not isinstance(result_or_home, Conversion) and not result_or_home:
+        # What it was left for is not known, nor what its hosts send.
+        read_payload(payload, limits)
+        return home, Click("", {}, "", ""), [_issue("", "unknown_action", _EMPTY)]
     click = read_click(payload, home.target_format, limits)
     known = home.actions.get(click.id)
     found: list[Issue] = []

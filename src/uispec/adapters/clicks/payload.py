@@ -113,14 +113,21 @@ def read_click(payload: object, target_format: str, limits: Limits = DEFAULT) ->
     reader = READERS.get(target_format)
     if reader is None:
         raise TypeError(f"no click comes from a document of the format {target_format!r}")
+    return reader(_object(read_payload(payload, limits), ""))
+
+
+def read_payload(payload: object, limits: Limits = DEFAULT) -> JsonValue:
+    """Read what a host delivered, whatever target it is a host of.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as for any JSON.
+    """
     if isinstance(payload, BaseModel):
         payload = payload.model_dump(mode="json")
     if isinstance(payload, TEXT_TYPES):
-        document = _json.read(cast("Text", payload), limits)
-    else:
-        _json.check(payload, limits)
-        document = cast("JsonValue", payload)
-    return reader(_object(document, ""))
+        return _json.read(cast("Text", payload), limits)
+    _json.check(payload, limits)
+    return cast("JsonValue", payload)
 
 
 def _card_click(value: Mapping[str, JsonValue]) -> Click:
