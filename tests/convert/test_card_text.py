@@ -26,9 +26,9 @@ BLOCKS: list[tuple[str, JsonValue | Near]] = [
     ("", ""),
     ("**bold** and _italic_", "**bold** and _italic_"),
     # A card promises `_` for italics and `-` for bullets only.
-    ("an *italic* word", Near("an _italic_ word", _MARKS, "text")),
+    ("an *italic* word", Near("an _italic_ word", _MARKS, "style")),
     ("a*b*c, 2 * 3 * 4", "a*b*c, 2 * 3 * 4"),
-    ("* one\n+ two\n- three", Near("- one\n- two\n- three", _MARKS, "text")),
+    ("* one\n+ two\n- three", Near("- one\n- two\n- three", _MARKS, "style")),
     ("[site](https://example.org)", "[site](https://example.org)"),
     ("[here](/relative)", "[here](/relative)"),
     ("[run](javascript:alert(1))", Near("[run]\u200b(javascript:alert(1))", _LINK, "security")),

@@ -614,6 +614,14 @@ def test_a_text_of_a_living_row_is_judged_in_every_row(texts: list[JsonValue]) -
         assert told == ([("/createSurface/components/2/text", "approximated")] if has_marks else [])
 
 
+def test_other_marks_of_the_same_are_seen_by_nobody() -> None:
+    """Marks that go are: a reader misses them."""
+    texts = {"*now* or\n* never": "notice", "`now` or\n* never": "warning"}
+    for text, severity in texts.items():
+        (loss,) = convert.convert(message({"id": "root", "component": "Text", "text": text}), "adaptive-card").losses
+        assert (loss.path, loss.effect, loss.severity) == ("/createSurface/components/0/text", "approximated", severity)
+
+
 _SPOKEN: Final = message(
     {"id": "root", "component": "Column", "align": "center", "children": ["pick"], "weight": 2},
     {

@@ -160,7 +160,8 @@ def as_card(markdown: str) -> str | Near:
     if len(parts) > 1:
         return Near(text, "Each heading and the text between headings stand in elements of their own.", "text")
     if text != markdown:
-        return Near(text, "It is marked up with the marks that every card knows.", "text")
+        # Other marks of the same: they look alike, so that nobody sees it.
+        return Near(text, "It is marked up with the marks that every card knows.", "style")
     return text
 
 
@@ -247,7 +248,7 @@ CROSSINGS: Final[Mapping[tuple[str, TextFormat], Crossing]] = {
 }
 """From how the source reads a text and how the target does to the function that brings it over."""
 
-_GRAVITY: Final[tuple[LossCode, ...]] = ("security", "function", "text", "value")
+_GRAVITY: Final[tuple[LossCode, ...]] = ("security", "function", "text", "value", "style")
 
 
 def _format_of(node: Neutral) -> str:
