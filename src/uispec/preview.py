@@ -11,6 +11,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.converting import read_document
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, is_hidden
 from uispec.adapters.options import Options
 from uispec.adapters.texts.crossings import reads_markdown
@@ -233,7 +234,7 @@ def _rich_text(node: Neutral, inner: Sequence[h.Node]) -> h.Node:
 
 def _link(node: Neutral, inner: Sequence[h.Node]) -> h.Node:
     """Its address stands beside it, if it is one that may be opened."""
-    event = node.events.get("press")
+    event = node.events.get(PRESS)
     href = "" if event is None else _text_of(event, "href")
     shown = href if is_safe(href) else ""
     return h.p[h.u[_text_of(node, "label") or _flat(node)], " ", h.span(".quiet")[shown]]

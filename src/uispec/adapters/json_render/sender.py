@@ -8,6 +8,7 @@ from pydantic_core import MISSING
 
 from uispec._patterns import Patterns
 from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
+from uispec.adapters.events import PRESS
 from uispec.adapters.functions import functions
 from uispec.errors import UispecError
 from uispec.jsonrender.actions.actions import apply_action
@@ -21,7 +22,6 @@ from uispec.jsonrender.evaluation.evaluation import evaluated
 from uispec.limits import Limits
 
 _KEY: Final = "source"
-_EVENT: Final = "press"
 
 
 def open_sender(home: Home, data: JsonValue, limits: Limits) -> "SpecSender":
@@ -47,10 +47,10 @@ class SpecSender:
     def context(self, action: HomeAction, scope: str) -> dict[str, JsonValue]:
         """Evaluate the params, after what the same event does before; those without a value are left out."""
         bindings: list[JsonValue] = [*_before(action), {"action": action.name, "params": action.context}]
-        element: JsonValue = {"type": "", "on": {_EVENT: bindings}}
+        element: JsonValue = {"type": "", "on": {PRESS: bindings}}
         host = Host(functions=self._functions, directives=self._directives)
         spec: Mapping[str, JsonValue] = {"root": _KEY, "elements": {_KEY: element}}
-        _, effects = apply_action(spec, self._state, _KEY, _EVENT, scope=scope, host=host, limits=self._limits)
+        _, effects = apply_action(spec, self._state, _KEY, PRESS, scope=scope, host=host, limits=self._limits)
         # Every name but those of the built-in actions is for the host, and the last one waits for it.
         asked = effects[-1] if effects else None
         return dict(asked.params) if isinstance(asked, CustomAction) else {}

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 from uispec.adapters.a2ui.plans import ACCESS_DEFAULTS, OWN_CHECKS, UNKNOWN_CODES
 from uispec.adapters.a2ui.reading.definitions import Definition
 from uispec.adapters.a2ui.reading.language import Values
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Cursor, Ledger, Place, Val
 from uispec.tree import Node
@@ -150,12 +151,12 @@ class Components:
             if event is not None:
                 with event:
                     emit = self._part("emit", event, neutral)
-                    neutral.events = {"press": emit}
+                    neutral.events = {PRESS: emit}
                     emit.set("name", event.take("name"))
                     emit.set("context", event.take("context", is_map=True))
                     emit.set("message", event.take("userMessage"))
                 return
-            neutral.events = {"press": self._read_call(action, neutral)}
+            neutral.events = {PRESS: self._read_call(action, neutral)}
 
     def _read_call(self, action: Cursor, neutral: Neutral) -> Neutral:
         raw = action.peek("functionCall")

@@ -9,6 +9,7 @@ from uispec.adapters.adaptive_card.reading.element_plans import PLANS
 from uispec.adapters.adaptive_card.reading.members import lose_fallback, read_members
 from uispec.adapters.adaptive_card.reading.plans import ANY_EXTRA, PRESSED, PRESSED_EXTRA
 from uispec.adapters.adaptive_card.reading.walk import Here, Job, Walk
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.own_values import Tacit, Unsaid
 from uispec.adapters.vocabulary import KINDS
@@ -37,7 +38,7 @@ def read_button(walk: Walk, job: Job, type_name: str) -> None:
             node.slots = {"trigger": button}
             opened(here)
         else:
-            node.events = {"press": _event(here)}
+            node.events = {PRESS: _event(here)}
         read_members(Here(walk, job, type_name, cursor, button), PLANS["Action.Submit"])
     for attribute, val in job.given.items():
         node.set(attribute, val)
@@ -77,7 +78,7 @@ def read_event(here: Here, key: str) -> None:
     here.node.events = {**here.node.events, _EVENTS[key]: event}
 
 
-_EVENTS: Final[Mapping[str, str]] = {"selectAction": "press", "valueChangedAction": "change"}
+_EVENTS: Final[Mapping[str, str]] = {"selectAction": PRESS, "valueChangedAction": "change"}
 
 
 # What opens something

@@ -11,6 +11,7 @@ from uispec.adapters.adaptive_card.writing.layout import Piece
 from uispec.adapters.adaptive_card.writing.placing import put_back
 from uispec.adapters.adaptive_card.writing.tables import BUTTON_EMPHASIS
 from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Near, Pen
 from uispec.adapters.texts.crossings import crossing
@@ -25,7 +26,7 @@ def write_button(site: Site, piece: Piece) -> None:
     """Button: Action.Execute for an event, Action.OpenUrl for a link, a disabled action for what a card cannot do."""
     node = site.node
     out: Element = {"type": "Action.Execute", "id": site.draft.allot(node), "title": ""}
-    event = node.events.get("press")
+    event = node.events.get(PRESS)
     with Pen(node, out) as pen:
         write_face(site, node, pen)
         done = event is not None and write_press(Site(site.desk, node, pen, site.chain), event, out)

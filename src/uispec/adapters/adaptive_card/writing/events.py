@@ -9,7 +9,7 @@ from uispec.adapters.adaptive_card.writing.chains import steps_of
 from uispec.adapters.adaptive_card.writing.desk import Aim, Desk, Site
 from uispec.adapters.adaptive_card.writing.keeping import keep
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
-from uispec.adapters.events import takes_inputs
+from uispec.adapters.events import PRESS, takes_inputs
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Near, Pen
 from uispec.adapters.urls import ALLOWED, RELATIVE, as_uri, kind_of
@@ -65,7 +65,7 @@ def _emit(site: Site, event: Neutral, out: Element) -> bool:
     """Write verb and data, and leave the unresolved event to `home`."""
     id_ = out.get("id")
     if not isinstance(id_, str):
-        id_ = out["id"] = site.draft.allot(site.node, "press")
+        id_ = out["id"] = site.draft.allot(site.node, PRESS)
     is_alone = not takes_inputs(event)
     with Pen(event, out) as pen:
         shown = pen.keep("context", now=True)

@@ -14,6 +14,7 @@ from uispec.adapters.adaptive_card.writing.layout import Piece, action_set, plai
 from uispec.adapters.adaptive_card.writing.placing import as_pixels, put_back
 from uispec.adapters.adaptive_card.writing.tables import BOX_TONE, GRID_TONE, HEIGHT_WORDS, SIDE_WORDS, in_words
 from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, content_of, drop
 from uispec.adapters.pen import Drop, Pen, as_is
 from uispec.adapters.texts.crossings import crossing
@@ -105,7 +106,7 @@ def _cell(site: Site, cell: Neutral, left: Iterator[Piece]) -> Element:
         dress_cell(site, pen, out)
         pen.put("main", "verticalContentAlignment", in_words(HEIGHT_WORDS))
         inner = Site(site.desk, cell, pen, site.chain)
-        press = cell.events.get("press")
+        press = cell.events.get(PRESS)
         if press is not None:
             write_tap(inner, press, out)
         put_back(inner, out)
@@ -300,7 +301,7 @@ def write_carousel(site: Site, pieces: Sequence[Piece]) -> list[Element]:
                 inner.put("min_height", "minHeight", as_pixels)
                 inner.put("rtl", "rtl")
                 here = Site(site.desk, part, inner, site.chain)
-                press = part.events.get("press")
+                press = part.events.get(PRESS)
                 if press is not None:
                     write_tap(here, press, page)
                 put_back(here, page)
@@ -317,7 +318,7 @@ def write_carousel(site: Site, pieces: Sequence[Piece]) -> list[Element]:
         with Pen(part, box) as inner:
             inner.enum("tone", BOX_TONE)
             inner.put("min_height", "minHeight", as_pixels)
-            press = part.events.get("press")
+            press = part.events.get(PRESS)
             if press is not None:
                 write_tap(Site(site.desk, part, inner, site.chain), press, box)
             for event in part.events.values():

@@ -13,6 +13,7 @@ from uispec.adapters.adaptive_card.writing.keeping import keep
 from uispec.adapters.adaptive_card.writing.looks import if_true
 from uispec.adapters.adaptive_card.writing.tables import ACROSS, GAP
 from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import drop
 from uispec.adapters.pen import Drop
 from uispec.adaptive.documents.reading import shape_issues
@@ -37,7 +38,7 @@ def finish(site: Site, elements: list[Element], column: Element | None) -> list[
     if not elements:
         return elements
     top = elements[0]
-    press = node.events.get("press")
+    press = node.events.get(PRESS)
     if press is not None and not press.is_written:
         if len(elements) == 1 and top["type"] in _TAPPED and site.reach.takes(str(top["type"]), "selectAction"):
             write_tap(site, press, top)

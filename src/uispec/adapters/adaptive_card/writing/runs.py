@@ -11,6 +11,7 @@ from uispec.adapters.adaptive_card.writing.looks import if_true, write_look
 from uispec.adapters.adaptive_card.writing.placing import fits, put_back
 from uispec.adapters.adaptive_card.writing.shaping import as_url, icon_name
 from uispec.adapters.clicks.drafts import Element
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.texts.crossings import crossing
@@ -60,7 +61,7 @@ def _run(site: Site, part: Neutral) -> Element:
         else:
             pen.put("alt", "text", pen.text())
         inner = Site(site.desk, part, pen, site.chain)
-        press = part.events.get("press")
+        press = part.events.get(PRESS)
         if press is not None and site.reach.takes("TextRun", "selectAction"):
             write_tap(inner, press, out)
         for event in part.events.values():

@@ -25,6 +25,7 @@ from uispec.adapters.adaptive_card.writing.layout import Axis, Piece, plain, set
 from uispec.adapters.adaptive_card.writing.placing import as_size, finish
 from uispec.adapters.adaptive_card.writing.reach import Reach
 from uispec.adapters.clicks.drafts import Chain, Element, HomeDraft
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, Reading, content_of, drop, is_hidden
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.own_values import leave_unsaid
@@ -210,7 +211,7 @@ def _write_elements(frame: _Frame, desk: Desk, piece: Piece, *, is_root: bool) -
 
 def _finish_card(site: Site, card: Element) -> None:
     """Say of the card itself what is left of its surface."""
-    press = site.node.events.get("press")
+    press = site.node.events.get(PRESS)
     if press is not None and site.reach.takes("AdaptiveCard", "selectAction"):
         write_tap(site, press, card)
     for event in site.node.events.values():

@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from uispec.adapters.assistant_ui.reading.here import Here, read_children
 from uispec.adapters.assistant_ui.reading.walk import Form, Job, Object
+from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral
 from uispec.genui.nodes import is_flat
 from uispec.ledger import Place
@@ -37,7 +38,7 @@ def _read_button(here: Here) -> None:
         code, effect = ("unreachable", "dropped") if alone else ("action", "approximated")
         here.ledger.note(props.place("submit"), code, effect, "action", "No form is around the button.")
     if event is not None:
-        here.node.events = {"press": event}
+        here.node.events = {PRESS: event}
 
 
 def _read_link(here: Here) -> None:
@@ -45,13 +46,13 @@ def _read_link(here: Here) -> None:
     if "href" in here.props.source:
         opened = Neutral(here.ledger, "open_url", here.props.at, here.node.name, None, here.node.path)
         opened.set("href", here.props.take("href"))
-        here.node.events = {"press": opened}
+        here.node.events = {PRESS: opened}
 
 
 def _read_item(here: Here) -> None:
     event = own_event(here, {})
     if event is not None:
-        here.node.events = {"press": event}
+        here.node.events = {PRESS: event}
     read_children(here)
 
 
@@ -87,7 +88,7 @@ def _read_card(here: Here) -> None:
                 more: Object = {"fields": _fields(here.cursor.peek("children"))[0]} if collects else {}
                 inputs = "all" if collects else "none"
                 event = _emit(here, action, foot.place("$action"), more, inputs)
-                button.events = {"press": event}
+                button.events = {PRESS: event}
         here.jobs.append(Job(None, foot.at, name, here.node.children.append, made=button))
 
 

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, cast
 from pydantic import JsonValue
 
 from uispec._json import object_or_empty
+from uispec.adapters.events import PRESS
 from uispec.adapters.json_render.plans import PLANS, UNKNOWN
 from uispec.jsonrender.evaluation.visibility import taken_apart
 from uispec.ledger import Place
@@ -91,7 +92,7 @@ class Definition:
     @property
     def opening_path(self) -> str | None:
         """The place in the state to which a press of the element writes true, if it does nothing else."""
-        press = object_or_empty(self.document.get("on")).get("press")
+        press = object_or_empty(self.document.get("on")).get(PRESS)
         if self.type != "Button" or not isinstance(press, dict) or set(press) != {"action", "params"}:
             return None
         params = object_or_empty(press["params"])

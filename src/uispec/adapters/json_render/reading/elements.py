@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec.adapters.events import PRESS
 from uispec.adapters.json_render.plans import BADGE_LOOKS, UNKNOWN_CODES
 from uispec.adapters.json_render.reading.bindings import in_sequence, read_event
 from uispec.adapters.json_render.reading.checking import read_checks
@@ -125,14 +126,14 @@ class ElementReader:
             with on:
                 for event in on.source:
                     actions = read_event(self._maker, on, event, neutral)
-                    if event == "press" and neutral.kind == "link":
+                    if event == PRESS and neutral.kind == "link":
                         actions += self._follow_link(props, neutral, on.peek(event), actions)
                     if actions:
                         events[event] = in_sequence(self._maker, actions, on.place(event), neutral)
-        if neutral.kind == "link" and "press" not in events:
+        if neutral.kind == "link" and PRESS not in events:
             actions = self._follow_link(props, neutral, None, [])
             if actions:
-                events["press"] = actions[0]
+                events[PRESS] = actions[0]
         neutral.events = events
 
     def _follow_link(self, props: Cursor, neutral: Neutral, press: JsonValue, actions: list[Neutral]) -> list[Neutral]:

@@ -14,6 +14,7 @@ from uispec import tree
 from uispec._live import Tongue
 from uispec._locales import locale_named
 from uispec.adapters.data_use import DataUse
+from uispec.adapters.events import PRESS
 from uispec.adapters.functions import functions
 from uispec.adapters.json_render.reading.definitions import CHILDREN, OPENED, Definition, Definitions
 from uispec.adapters.json_render.reading.elements import ElementReader
@@ -203,7 +204,7 @@ class _Reader:
             made.outer = self._joined[dialog.key] = self._node(dialog, Place(path, OPENED), rows, node.scope)
             made.outer.slots = {"trigger": neutral}
             # That it opens at all is said by both.
-            opened, pressed = dialog.at / "props" / "openPath", definition.at / "on" / "press"
+            opened, pressed = dialog.at / "props" / "openPath", definition.at / "on" / PRESS
             made.outer.kind_at = [pressed, dialog.at / "type", opened]
         if around is not None:
             self._attach(made, around, ref, tab)

@@ -15,6 +15,7 @@ from uispec import pointer
 from uispec._live import ITEM
 from uispec.adapters.clicks.drafts import Element, HomeDraft
 from uispec.adapters.clicks.live import Clicks
+from uispec.adapters.events import PRESS
 from uispec.adapters.json_render.writing.tables import SHOWS
 from uispec.adapters.json_render.writing.tongue import SpecTongue
 from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, walk
@@ -260,13 +261,13 @@ class Page:
             else:
                 opener = self.draft.allot(node, "opener")
                 element = self.add(opener, "Button", {"label": ""})
-                element["on"] = {"press": open_window(path)}
+                element["on"] = {PRESS: open_window(path)}
                 before = [opener]
                 spot.opener = cast("Element", element["props"])
         self._inner.append(spot)
-        if "press" not in node.events or node.kind in ("button", "link") or self.is_own:
+        if PRESS not in node.events or node.kind in ("button", "link") or self.is_own:
             return [*before, key]
-        presser = self.draft.allot(node, "press")
+        presser = self.draft.allot(node, PRESS)
         spot.presser = Spot(node, presser, self.add(presser, "Button"), depth + 1)
         return [*before, key, presser]
 

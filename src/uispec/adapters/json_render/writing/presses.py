@@ -8,6 +8,7 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
+from uispec.adapters.events import PRESS
 from uispec.adapters.json_render.writing.page import Page, Spot, open_window
 from uispec.adapters.json_render.writing.tables import EMPHASIS
 from uispec.adapters.json_render.writing.tongue import as_param
@@ -17,7 +18,6 @@ from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.texts.lines import line_of
 from uispec.adapters.urls import safe_url
 
-PRESS: Final = "press"
 _IN_WORDS: Final = "It shows in words."
 _DEAD: Final = "json-render cannot do this by itself."
 _DEAD_ANYWAY: Final = "It does nothing here, and is disabled in any case."
