@@ -24,7 +24,7 @@ LAYERS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
     frozenset({"_json", "_cldr", "_dates", "_cutting", "_issue_lists"}),
     frozenset({"pointer", "identifiers", "_map"}),
-    frozenset({"_node", "_order", "losses", "_draft", "_json_keys", "_live"}),
+    frozenset({"_node", "_order", "_spots", "losses", "_draft", "_json_keys", "_live"}),
     frozenset({"tree", "ledger", "_reconcile"}),
     frozenset({"_issues"}),
     frozenset({"_arguments"}),

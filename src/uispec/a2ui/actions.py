@@ -10,10 +10,10 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
+from uispec._spots import Spot
 from uispec.a2ui.dialects import Family, spelled
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, evaluator_of
 from uispec.a2ui.dynamic.formatting import text
-from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import Surface, component_of
@@ -111,7 +111,7 @@ def event(
     return evaluate_event(written, evaluator, node.scope, at)
 
 
-def evaluate_event(written: Mapping[str, JsonValue], evaluator: Evaluator, scope: str = "", at: At = None) -> Event:
+def evaluate_event(written: Mapping[str, JsonValue], evaluator: Evaluator, scope: str = "", at: Spot = None) -> Event:
     """Compute an event as its component writes it.
 
     Args:
@@ -208,10 +208,10 @@ def _timestamp(now: str | datetime) -> str:
     return f"{written[:-6]}Z" if now.tzinfo is UTC else written
 
 
-def _written(component: Component, version: Family) -> tuple[Mapping[str, JsonValue], At]:
+def _written(component: Component, version: Family) -> tuple[Mapping[str, JsonValue], Spot]:
     """The event as its component writes it, and where that stands."""
     written = cast("JsonValue", component.model_dump(mode="json").get("action"))
-    at: At = (((None, "components"), component.id), "action")
+    at: Spot = (((None, "components"), component.id), "action")
     if isinstance(written, dict):
         event_ = written.get("event")
         if isinstance(event_, dict) and isinstance(event_.get("name"), str):

@@ -8,8 +8,8 @@ from pydantic import JsonValue, ValidationError
 from pydantic_core import MISSING
 
 from uispec._hold import hold_limits
+from uispec._spots import Spot
 from uispec.a2ui.dynamic.evaluation import Issues, Value, evaluator_of
-from uispec.a2ui.dynamic.programs import At
 from uispec.a2ui.state import Surface, component_of
 from uispec.a2ui.v1_0 import ValidationResult
 from uispec.errors import Issue
@@ -78,7 +78,7 @@ def run_checks(
     key = "@checks" if surface.version == "1.0" else "checks"
     written = component.model_dump(mode="json").get(key)
     rules = cast("list[JsonValue]", written) if isinstance(written, list) else []
-    at: At = (((None, "components"), node.id), key)
+    at: Spot = (((None, "components"), node.id), key)
     scope = evaluator.scope(node.scope)
     issues = Issues()
     results: list[ValidationResult] = []

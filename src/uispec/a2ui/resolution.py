@@ -12,11 +12,12 @@ from uispec import pointer
 from uispec._hold import hold, hold_limits
 from uispec._reconcile import reconcile
 from uispec._sentences import shown
+from uispec._spots import Spot
 from uispec.a2ui import data_model
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.catalog_slots import SlotReader, slot_reader
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope, evaluator_of
-from uispec.a2ui.dynamic.programs import At, Bind, Constant, Fail, Program, is_constant
+from uispec.a2ui.dynamic.programs import Bind, Constant, Fail, Program, is_constant
 from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of
 from uispec.a2ui.state import Surface, hold_surface
 from uispec.a2ui.topology import ROOT
@@ -245,11 +246,11 @@ class _Resolution:
         return _Shape(cast("str", component.component), props, tuple(dynamic), tuple(slots), sources)
 
 
-def _at(id_: str) -> At:
+def _at(id_: str) -> Spot:
     return ((None, "components"), id_)
 
 
-def _steps(at: At, written: str) -> At:
+def _steps(at: Spot, written: str) -> Spot:
     for step in pointer.split(f"/{written}"):
         at = (at, step)
     return at

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 
 from uispec import _json, pointer
+from uispec._spots import Spot, tokens_of
 from uispec.a2ui.dialects import BASIC_COMPONENTS, CURRENT_V1, EARLIER_V1
 from uispec.errors import Issue
 
@@ -24,25 +25,19 @@ _NO_VALUES: Final = frozenset({"id", "component", "metadata", "@metadata", "cata
 """Properties of a component that hold no dynamic value: ids, and extensions, which are anybody's JSON."""
 
 _Tokens: TypeAlias = tuple[str | int, ...]
-_Place: TypeAlias = "tuple[_Place, str | int] | None"
-"""The steps from a dynamic value down to a place in it, the last one first; written out only where somebody asks."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Bare:
     """An object that is a binding or a call in the bare spelling."""
 
-    place: _Place
+    at: Spot
+    """From the dynamic value that it stands in."""
     value: dict[str, JsonValue]
     word: Literal["path", "call"]
 
     def tokens(self) -> _Tokens:
-        steps: list[str | int] = [self.word]
-        place = self.place
-        while place is not None:
-            place, step = place
-            steps.append(step)
-        return tuple(reversed(steps))
+        return (*tokens_of(self.at), self.word)
 
 
 def _bare_word(value: dict[str, JsonValue]) -> Literal["path", "call"] | None:
@@ -58,7 +53,7 @@ def _bare_values(root: JsonValue) -> Iterator[_Bare]:
     The keys of `args` and of an event's `context` are names and not words of the protocol, so an argument called
     `path` does not make its map a binding; the values in them are dynamic again.
     """
-    stack: list[tuple[JsonValue, _Place, bool]] = [(root, None, False)]
+    stack: list[tuple[JsonValue, Spot, bool]] = [(root, None, False)]
     while stack:
         value, place, is_names = stack.pop()
         if isinstance(value, list):

@@ -1,40 +1,13 @@
 """Places in a card: noted cheaply on the way, and put into words only where something is said of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._order import DocumentOrder
-
-Spot: TypeAlias = "tuple[Spot, str | int] | None"
-"""A token and the place above it; `None` for the card."""
-
-
-def tokens_of(spot: Spot) -> tuple[str | int, ...]:
-    """The way from the card to a place.
-
-    >>> tokens_of((((None, "body"), 0), "text"))
-    ('body', 0, 'text')
-    """
-    tokens: list[str | int] = []
-    while spot is not None:
-        spot, token = spot
-        tokens.append(token)
-    return tuple(reversed(tokens))
-
-
-def below(spot: Spot, tokens: Iterable[str | int]) -> Spot:
-    """The place to which tokens lead from another.
-
-    >>> below((None, "body"), (0, "text"))
-    (((None, 'body'), 0), 'text')
-    """
-    for token in tokens:
-        spot = (spot, token)
-    return spot
-
+from uispec._spots import Spot
 
 Located: TypeAlias = tuple[str, tuple[int, ...], JsonValue]
 """A pointer, a rank, and the value there. Ranks compare as places stand; what is absent comes after its siblings."""

@@ -11,12 +11,12 @@ from pydantic_core import MISSING
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._patterns import Patterns
+from uispec._spots import Spot, pointer_of
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
 from uispec.a2ui.dynamic.formatting import text
 from uispec.a2ui.dynamic.functions import Environment
 from uispec.a2ui.dynamic.programs import (
-    At,
     Bind,
     Compiler,
     Constant,
@@ -28,7 +28,6 @@ from uispec.a2ui.dynamic.programs import (
     Members,
     Note,
     Program,
-    place,
 )
 from uispec.a2ui.state import Surface
 from uispec.errors import Issue, LimitError, UispecError
@@ -69,9 +68,9 @@ class Issues:
     def __init__(self) -> None:
         self._found: dict[tuple[str, str], Issue] = {}
 
-    def add(self, at: At, issues: Sequence[Issue]) -> None:
+    def add(self, at: Spot, issues: Sequence[Issue]) -> None:
         """Add what went wrong at a place."""
-        path = place(at)
+        path = pointer_of(at)
         for issue in issues:
             self._found.setdefault((path, issue.code), Issue(path, issue.code, issue.message, issue.severity))
 
@@ -117,7 +116,7 @@ class Evaluator:
         self._room = limits.document_bytes
         """Characters and members that may still be produced: what a document costs must not hang on its instances."""
         self._programs: dict[int, tuple[JsonValue, Program]] = {}
-        self._templates: dict[tuple[str, At], Program] = {}
+        self._templates: dict[tuple[str, Spot], Program] = {}
         self._patterns = Patterns(limits)
 
     def evaluate(self, value: JsonValue, scope: str = "") -> tuple[Value, tuple[Issue, ...]]:
@@ -244,7 +243,7 @@ class Evaluator:
             self._room -= len(made)
         return made
 
-    def _template(self, written: str, at: At) -> Program:
+    def _template(self, written: str, at: Spot) -> Program:
         """The program of a template that stands in the data, or that another call made."""
         known = self._templates.get((written, at))
         if known is None:

@@ -11,31 +11,14 @@ from typing import Final, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec import pointer
 from uispec._sentences import shown
+from uispec._spots import Spot
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import Family, call_key, is_reserved, known_catalog, path_key
 from uispec.a2ui.dynamic import expressions
 from uispec.a2ui.dynamic.functions import FUNCTIONS, INDEX, Function, check_names, unknown_function
 from uispec.errors import CatalogError, ExpressionError, InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
-
-At: TypeAlias = "tuple[At, str | int] | None"
-"""A place in the document, as a chain of steps from the innermost to the outermost; cheap to extend."""
-
-
-def place(at: At) -> str:
-    """Write a place as a pointer.
-
-    >>> place(((None, "args"), 0))
-    '/args/0'
-    """
-    steps: list[str | int] = []
-    while at is not None:
-        at, step = at
-        steps.append(step)
-    steps.reverse()
-    return pointer.format(steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +59,7 @@ class Invoke:
 
     function: Function
     names: tuple[str, ...]
-    at: At
+    at: Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +67,21 @@ class Join:
     """Take the values of a template's parts and leave their text."""
 
     size: int
-    at: At
+    at: Spot
 
 
 @dataclass(frozen=True, slots=True)
 class Interpolate:
     """Take a text that only the data knows, and leave it with its interpolations evaluated."""
 
-    at: At
+    at: Spot
 
 
 @dataclass(frozen=True, slots=True)
 class Fail:
     """Tell issues and leave nothing in the place of a value."""
 
-    at: At
+    at: Spot
     issues: tuple[Issue, ...]
 
 
@@ -106,7 +89,7 @@ class Fail:
 class Note:
     """Tell issues, and neither take nor leave a value."""
 
-    at: At
+    at: Spot
     issues: tuple[Issue, ...]
 
 
@@ -114,7 +97,7 @@ Instruction: TypeAlias = Constant | Bind | Items | Members | Invoke | Join | Int
 Program: TypeAlias = Sequence[Instruction]
 
 _Readable: TypeAlias = JsonValue | expressions.Part
-_Task: TypeAlias = "tuple[_Readable, At, bool] | Instruction"
+_Task: TypeAlias = "tuple[_Readable, Spot, bool] | Instruction"
 """Something to read, where it stands and whether that is inside a call; or what follows when that has been read."""
 
 _TEMPLATE: Final = "formatString"
@@ -139,7 +122,7 @@ class Compiler:
         self._path_key = path_key(version)
         self._call_key = call_key(version)
 
-    def value(self, value: JsonValue, at: At, *, keep_actions: bool = False) -> Program:
+    def value(self, value: JsonValue, at: Spot, *, keep_actions: bool = False) -> Program:
         """Read one value.
 
         Args:
@@ -149,7 +132,7 @@ class Compiler:
         """
         return self._read([(value, at, False)], keep_actions)
 
-    def component(self, props: Mapping[str, JsonValue], at: At, *, keep_actions: bool) -> dict[str, Program]:
+    def component(self, props: Mapping[str, JsonValue], at: Spot, *, keep_actions: bool) -> dict[str, Program]:
         """Read the properties of a component, each by itself; `action`, ids and extensions stay as they are."""
         found: dict[str, Program] = {}
         for name, value in props.items():
@@ -162,7 +145,7 @@ class Compiler:
                 found[key] = self.value(value, (at, name), keep_actions=keep_actions)
         return found
 
-    def template(self, template: str, at: At) -> Program:
+    def template(self, template: str, at: Spot) -> Program:
         """Read the text of a `formatString`.
 
         Raises:
@@ -201,7 +184,7 @@ class Compiler:
                     code.append(Constant(value))
         return code
 
-    def _open_object(self, value: dict[str, JsonValue], at: At, inside: bool, tasks: list[_Task]) -> None:
+    def _open_object(self, value: dict[str, JsonValue], at: Spot, inside: bool, tasks: list[_Task]) -> None:
         has_path, has_call = self._path_key in value, self._call_key in value
         path, name = value.get(self._path_key), value.get(self._call_key)
         if self._is_v1:
@@ -225,12 +208,12 @@ class Compiler:
         else:
             self._open_members(value, at, inside, tasks)
 
-    def _open_members(self, value: dict[str, JsonValue], at: At, inside: bool, tasks: list[_Task]) -> None:
+    def _open_members(self, value: dict[str, JsonValue], at: Spot, inside: bool, tasks: list[_Task]) -> None:
         names = tuple(key[1:] if self._is_v1 and key.startswith("@@") else key for key in value)
         tasks.append(Members(names, inside))
         tasks.extend((member, (at, key), inside) for key, member in reversed(value.items()))
 
-    def _open_written_call(self, name: JsonValue, value: dict[str, JsonValue], at: At, tasks: list[_Task]) -> None:
+    def _open_written_call(self, name: JsonValue, value: dict[str, JsonValue], at: Spot, tasks: list[_Task]) -> None:
         """A call as JSON writes it; `args` is a map of names, so that a name `path` in it is only a name."""
         args = value.get("args", {})
         if not isinstance(name, str) or not isinstance(args, dict):
@@ -246,7 +229,13 @@ class Compiler:
             tasks.append(Note((at, unknown[0]), (Issue("", "unknown_property", message, "warning"),)))
 
     def _open_call(
-        self, name: str, args: Mapping[str, _Readable], catalog_id: JsonValue, at: At, args_at: At, tasks: list[_Task]
+        self,
+        name: str,
+        args: Mapping[str, _Readable],
+        catalog_id: JsonValue,
+        at: Spot,
+        args_at: Spot,
+        tasks: list[_Task],
     ) -> None:
         try:
             function = self._function(name, catalog_id)
@@ -264,7 +253,7 @@ class Compiler:
         tasks.append(Interpolate(at) if name == _TEMPLATE else Invoke(function, tuple(args), at))
         tasks.extend((args[key], at if args_at is at else (args_at, key), True) for key in reversed(tuple(args)))
 
-    def _open_template(self, template: str, at: At, tasks: list[_Task]) -> None:
+    def _open_template(self, template: str, at: Spot, tasks: list[_Task]) -> None:
         try:
             parts = expressions.parse(template, limits=self._limits)
         except UispecError as error:
@@ -273,7 +262,7 @@ class Compiler:
         tasks.append(Join(len(parts), at))
         tasks.extend((part, at, True) for part in reversed(parts))
 
-    def bind(self, path: JsonValue, at: At) -> Bind | Fail:
+    def bind(self, path: JsonValue, at: Spot) -> Bind | Fail:
         """Read the path of a binding."""
         if not isinstance(path, str):
             return _fail((at, self._path_key), "wrong_type", "The path of a binding must be a text.")
@@ -358,14 +347,14 @@ def _constants(code: list[Instruction], size: int) -> list[JsonValue] | None:
     return values
 
 
-def _reserved(places: Sequence[At]) -> Fail:
+def _reserved(places: Sequence[Spot]) -> Fail:
     """The fault of one or more keys that are reserved; told at the first of them."""
     keys = ", ".join(f"{shown(str(at[1]))}" for at in places if at is not None)
     message = f'{keys}: a key that begins with "@" is reserved; double the "@" to write it as data.'
     return Fail(places[0], (Issue("", "reserved_key", message),))
 
 
-def _fail(at: At, code: str, message: str) -> Fail:
+def _fail(at: Spot, code: str, message: str) -> Fail:
     return Fail(at, (Issue("", code, message),))
 
 

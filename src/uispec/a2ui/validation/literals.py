@@ -12,11 +12,11 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._patterns import Patterns
+from uispec._spots import Spot, pointer_of
 from uispec.a2ui.catalogs.places import calls_in
 from uispec.a2ui.dialects import Family, call_key, known_catalog
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.dynamic.programs import (
-    At,
     Bind,
     Compiler,
     Constant,
@@ -28,7 +28,6 @@ from uispec.a2ui.dynamic.programs import (
     Members,
     Note,
     Program,
-    place,
 )
 from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of, slots_of
 from uispec.errors import Issue, UispecError
@@ -80,7 +79,7 @@ class Literals:
             return []
         if self._is_known and not is_raw(component):
             places = [
-                place(instruction.at)
+                pointer_of(instruction.at)
                 for program in self._programs(component)
                 for instruction in program
                 if isinstance(instruction, Invoke) and instruction.function.name == INDEX
@@ -110,14 +109,14 @@ class Literals:
         """
         if not self._is_known or is_raw(component):
             return []
-        found: list[tuple[At, Issue]] = []
+        found: list[tuple[Spot, Issue]] = []
         for program in self._programs(component):
             found += self._faults(program)
         told = {issue.path for issue in named}
         told.update(issue.path.rpartition("/args")[0] or issue.path for issue in misfits)
         issues: list[Issue] = []
         for where, issue in found:
-            path = f"{at}{place(where)}"
+            path = f"{at}{pointer_of(where)}"
             if issue.code not in _TOLD and told.isdisjoint((path, f"{path}/{self._call_key}")):
                 issues.append(Issue(path, issue.code, issue.message, issue.severity))
         return issues
@@ -138,7 +137,7 @@ class Literals:
         texts = _texts(((value, (None, name)) for name, value in document.items()), self._call_key)
         sentence = 'Only formatString fills in a "${...}"; this text is shown as it stands.'
         return [
-            Issue(f"{at}{place(where)}", "unread_template", sentence, "notice")
+            Issue(f"{at}{pointer_of(where)}", "unread_template", sentence, "notice")
             for text, where in texts
             if _INTERPOLATION.search(text)
         ]
@@ -153,7 +152,7 @@ class Literals:
         for value, where in _values_of_action(props.get("action")):
             yield self._compiler.value(value, where)
 
-    def _faults(self, program: Program) -> Iterator[tuple[At, Issue]]:
+    def _faults(self, program: Program) -> Iterator[tuple[Spot, Issue]]:
         """What a program fails at in any case. Nothing is computed; texts are kept, since patterns are texts."""
         values: list[JsonValue] = []
         for instruction in program:
@@ -195,13 +194,13 @@ _READ: Final = {"formatString": "value", "regex": "pattern"}
 """By function: the argument in which `${` means something."""
 
 
-def _texts(values: Iterable[tuple[JsonValue, At]], call_key: str) -> Iterator[tuple[str, At]]:
+def _texts(values: Iterable[tuple[JsonValue, Spot]], call_key: str) -> Iterator[tuple[str, Spot]]:
     """Give the texts in these properties, in document order, but names and what functions read in their own way."""
     waiting = [(value, at) for value, at in values if at is None or at[1] not in _NAMES]
     waiting.reverse()
     while waiting:
         value, at = waiting.pop()
-        below: list[tuple[JsonValue, At]] = []
+        below: list[tuple[JsonValue, Spot]] = []
         if isinstance(value, str):
             yield value, at
         elif isinstance(value, list):
@@ -225,14 +224,14 @@ def _taken(values: list[JsonValue], size: int) -> list[JsonValue]:
     return taken
 
 
-def _below(slot: str) -> At:
-    at: At = None
+def _below(slot: str) -> Spot:
+    at: Spot = None
     for step in (*pointer.split(f"/{slot}"), TEMPLATE_PATH):
         at = (at, step)
     return at
 
 
-def _values_of_action(action: JsonValue) -> Iterator[tuple[JsonValue, At]]:
+def _values_of_action(action: JsonValue) -> Iterator[tuple[JsonValue, Spot]]:
     """The dynamic values of an action: those of its context, what the user is told to have said, or its call."""
     if not isinstance(action, dict):
         return
@@ -240,7 +239,7 @@ def _values_of_action(action: JsonValue) -> Iterator[tuple[JsonValue, At]]:
         yield action["functionCall"], ((None, "action"), "functionCall")
     event = action.get("event")
     if isinstance(event, dict):
-        at: At = ((None, "action"), "event")
+        at: Spot = ((None, "action"), "event")
         if isinstance(context := event.get("context"), dict):
             yield from ((value, ((at, "context"), name)) for name, value in context.items())
         if "userMessage" in event:

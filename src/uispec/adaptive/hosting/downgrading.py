@@ -9,8 +9,8 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
+from uispec._spots import Spot, tokens_of
 from uispec.adaptive.documents.documents import CardSource, card_json
-from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import Host
 from uispec.adaptive.tables.places import INPUTS, PLACES, kind_of

@@ -11,9 +11,9 @@ from pydantic_core import MISSING
 from uispec import _json, pointer
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
+from uispec._spots import Spot, pointer_of
 from uispec.adaptive.documents.date_macros import expand_dates
 from uispec.adaptive.documents.documents import CardSource, card_json
-from uispec.adaptive.spots import Spot, tokens_of
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import Host, host_named
 from uispec.adaptive.tables.places import PLACES, Kind, kind_of
@@ -132,7 +132,7 @@ class _Resolution:
         return {**kept, "body": [] if replaced is MISSING else [replaced]}
 
     def _tell(self, spot: Spot, code: str, text: str, severity: Severity = "warning") -> None:
-        self.issues.append(Issue(pointer.format(tokens_of(spot)), code, text, severity))
+        self.issues.append(Issue(pointer_of(spot), code, text, severity))
 
     def _object(self, value: JsonValue, kind: Kind, spot: Spot) -> Steps[Outcome]:
         """One element or action; where it cannot be shown its fallback, or the fallback of that."""

@@ -6,8 +6,7 @@ from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from pydantic import JsonValue
 
-from uispec import pointer
-from uispec.adaptive.spots import Spot, below, tokens_of
+from uispec._spots import Spot, below, pointer_of
 from uispec.adaptive.tables.parser_table import EventName
 from uispec.adaptive.tables.versions import Version
 
@@ -82,6 +81,6 @@ class Telling:
 
     def tell(self, event: EventName, message: str, source: Object | None, spot: Spot, *more: str | int) -> None:
         """Add an event about a place, or the one to which more tokens lead from it."""
-        path = pointer.format(tokens_of(below(spot, more)))
+        path = pointer_of(below(spot, more))
         blamed = None if source is None else source.source
         self.events.append(ParserEvent(self.phase, event, _CODES[event], message, blamed, path))

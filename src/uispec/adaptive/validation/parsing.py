@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._javascript import is_number
 from uispec._javascript import text as as_text
-from uispec.adaptive.spots import Spot
+from uispec._spots import Spot
 from uispec.adaptive.steps import Steps
 from uispec.adaptive.tables.parser_table import (
     ACTION_SINCE,

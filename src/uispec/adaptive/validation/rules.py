@@ -11,9 +11,9 @@ from pydantic import JsonValue
 from uispec._javascript import is_number
 from uispec._patterns import Patterns
 from uispec._sentences import shown
+from uispec._spots import Spot
 from uispec.adaptive.clicks.input_values import choice_values, is_date, is_time, is_true
 from uispec.adaptive.documents.date_macros import stray_macros
-from uispec.adaptive.spots import Spot
 from uispec.adaptive.tables.hosts import Host
 from uispec.adaptive.tables.places import HOLDING, IN_A_CAROUSEL, PLACES, kind_of
 from uispec.adaptive.tables.versions import parse_version

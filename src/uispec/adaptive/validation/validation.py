@@ -14,10 +14,10 @@ from uispec._issue_lists import MOST_ISSUES, bounded
 from uispec._kinds import PARSED_TYPES
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
+from uispec._spots import tokens_of
 from uispec.adaptive.documents.date_macros import may_hold_strays
 from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member, parsed_card
 from uispec.adaptive.documents.reading import shape_issues
-from uispec.adaptive.spots import tokens_of
 from uispec.adaptive.tables.hosts import Host, host_named
 from uispec.adaptive.tables.versions import LATEST, VERSIONS, Version, nearly_version, parse_version, version_named
 from uispec.adaptive.validation.rules import Tokens

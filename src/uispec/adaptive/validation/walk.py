@@ -12,8 +12,9 @@ from pydantic_core import to_json
 from uispec import pointer
 from uispec._issue_lists import MOST_SUGGESTIONS
 from uispec._sentences import did_you_mean, named, shown
+from uispec._spots import Spot, below, tokens_of
 from uispec.adaptive.models import HOMES, is_core
-from uispec.adaptive.spots import Places, Spot, below, tokens_of
+from uispec.adaptive.spots import Places
 from uispec.adaptive.tables.places import ACTIONS, ELEMENTS
 from uispec.adaptive.validation.fitting import Fitting, Plain
 from uispec.adaptive.validation.plans import VALUE, Plan
