@@ -198,14 +198,14 @@ def read_column_set(here: Here) -> None:
 def _shared_alignment(here: Here, columns: list[JsonValue], place: Place) -> Val | None:
     """How all the columns stand, if each says so, or what is around them for all of them, and all say the same."""
     said = [_alignment(column) for column in columns]
-    around = here.handed.get(_STANDS)
-    found = {word or around for word in said}
+    around = here.walk.handed.get(_STANDS)
+    found = {word or (around and around.word) for word in said}
     if len(found) != 1 or None in found:
         return None
     keys = [place / index / _STANDS for index, word in enumerate(said) if word is not None]
-    if keys:
+    if keys or around is None:
         return _agreed(here, str(found.pop()), keys)
-    silent = Unsaid(here.ledger, around, place / 0 / _STANDS, "group.cross")
+    silent = Unsaid(here.ledger, around.take(), place / 0 / _STANDS, "group.cross")
     silent.also = [place / index / _STANDS for index in range(1, len(columns))]
     return silent
 
@@ -235,7 +235,7 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
     if item["type"] == "Image" and not (_is_auto(column.get("width")) or _share(column.get("width")) is not None):
         # A picture has a width of its own, which is another one.
         own |= {"width"}
-    if not is_aligned and _STANDS in here.handed:
+    if not is_aligned and _STANDS in here.walk.handed:
         own |= {_STANDS}
     if own or theirs:
         job = Job(column, at, "Column", here.node.children.append, here.job.chain)
@@ -254,7 +254,7 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
         # Without a share it would have a width of its own, and not be alone.
         val = Partly.of(val)
     width = {} if val is None else {attribute: val}
-    around = hand_down(column, here.handed)
+    around = hand_down(column, at, here.walk.handed)
     return Job(item, at / "items" / 0, None, here.node.children.append, here.job.chain, width, inherited=around)
 
 

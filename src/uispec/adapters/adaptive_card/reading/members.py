@@ -57,7 +57,8 @@ def _inherit(here: Here, key: str) -> str | MISSING:
         return MISSING
     if key == "horizontalAlignment" and here.type not in ALIGNED and here.type != "ColumnSet":
         return MISSING  # it hands it down, and stands as before
-    return here.inherited.get(key, MISSING)
+    handed = here.inherited.get(key)
+    return MISSING if handed is None else handed.take()
 
 
 def _read_background(here: Here) -> None:

@@ -138,6 +138,9 @@ def _read(walk: Walk, job: Job) -> None:
         job.at,
         facts=plan.facts,
     )
+    for handed in walk.handed.values():
+        if handed.at is job.at:
+            handed.node = node
     id_ = job.raw.get("id")
     if isinstance(id_, str) and id_:
         walk.ids.add(id_)

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from uispec.adapters.adaptive_card.alternatives import NOTHING, Alternatives
 from uispec.adapters.adaptive_card.words import ACROSS, DOWN
 from uispec.adapters.neutral import Neutral
+from uispec.adapters.own_values import Partly
 from uispec.adapters.vocabulary import KINDS
 from uispec.ledger import Cursor, Ledger, Place, Val
 from uispec.losses import LossCode
@@ -39,7 +40,7 @@ class Job:
     """The same for the one thing in it."""
     skips_inside: frozenset[str] = frozenset()
     """Members of what stands in it that the object has read already."""
-    inherited: Mapping[str, str] | None = None
+    inherited: "Mapping[str, Handed] | None" = None
     """How things stand in what is around it, by the member that says so there; `None` until it waits to be read."""
     is_tap: bool = False
     """Whether the object is an action without a button."""
@@ -53,18 +54,40 @@ _HANDED: Final[Mapping[str, Mapping[str, str]]] = {"verticalContentAlignment": D
 """Members that what stands inside means, too, where it says nothing of them, each with its words."""
 _APART: Final = frozenset({"AdaptiveCard", "Table"})
 """Types that nothing is handed into: an inner card begins anew, and cells look to their row and column."""
-_NOTHING_SAID: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def hand_down(raw: Raw, inherited: Mapping[str, str]) -> Mapping[str, str]:
+@dataclass(slots=True, eq=False)
+class Handed:
+    """How things stand in an object that say nothing of it themselves."""
+
+    word: str
+    key: str
+    """The member of the object that says so."""
+    at: Place
+    node: Neutral | None = None
+    """What the object became, once it is read."""
+
+    def take(self) -> str:
+        """Give the word to something inside, so that a target without a word for the object's own has a part of it."""
+        node, self.node = self.node, None
+        if node is not None:
+            said = {name: val for name, val in node.attrs.items() if val.at.key == self.key}
+            node.attrs |= {name: Partly.of(val) for name, val in said.items() if val.at.parent is self.at}
+        return self.word
+
+
+_NOTHING_SAID: Final[Mapping[str, Handed]] = MappingProxyType({})
+
+
+def hand_down(raw: Raw, at: Place, inherited: Mapping[str, Handed]) -> Mapping[str, Handed]:
     """Tell how things stand in an object: as it says, else as in what is around; without what is so anyway."""
     handed = inherited
     for key, words in _HANDED.items():
         said = raw.get(key)
         word = words.get(said.lower()) if isinstance(said, str) else None
         if word is not None:
-            handed = {**handed, key: word}
-    return {key: word for key, word in handed.items() if word != "start"} if handed else handed
+            handed = {**handed, key: Handed(word, key, at)}
+    return {key: each for key, each in handed.items() if each.word != "start"} if handed else handed
 
 
 class Walk:
@@ -82,6 +105,11 @@ class Walk:
         self._handed = _NOTHING_SAID
         """How things stand in what is being read."""
         self._left = most
+
+    @property
+    def handed(self) -> Mapping[str, Handed]:
+        """How things stand in what is being read that say nothing of that."""
+        return self._handed
 
     def later(self, jobs: Sequence[Job]) -> None:
         """Read these next, in their order, each with everything in it."""
@@ -102,7 +130,7 @@ class Walk:
                 named = job.raw.get("type", job.default)
                 if job.inherited is None or (isinstance(named, str) and named in _APART):
                     job.inherited = _NOTHING_SAID
-                self._handed = hand_down(job.raw, job.inherited)
+                self._handed = hand_down(job.raw, job.at, job.inherited)
                 read(job)
 
     def stands(self, raw: Raw) -> bool:
@@ -162,14 +190,9 @@ class Here:
         return value.lower() if isinstance(value, str) else ""
 
     @property
-    def inherited(self) -> Mapping[str, str]:
+    def inherited(self) -> Mapping[str, Handed]:
         """How things stand in what is around it."""
         return _NOTHING_SAID if self.job.inherited is None else self.job.inherited
-
-    @property
-    def handed(self) -> Mapping[str, str]:
-        """How things stand in it that say nothing of that."""
-        return hand_down(self.raw, self.inherited)
 
     def is_open(self, key: str) -> bool:
         """Tell whether a member is there and still to be read."""
