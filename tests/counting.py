@@ -48,7 +48,7 @@ class TardyEngine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.searches: list[float] = []
         """For each search that was begun, the seconds that it was given."""
-        monkeypatch.setattr("uispec._patterns.Patterns._made", self._compile)
+        monkeypatch.setattr("uispec._patterns.Patterns._make", self._compile)
         monkeypatch.setattr("uispec._patterns.perf_counter", lambda: sum(self.searches))
 
     def _compile(self, *_: str) -> Self:

@@ -354,7 +354,7 @@ def test_a_patch_copies_each_container_once(name: str, monkeypatch: pytest.Monke
     document: Json = {"rows": list(range(100)), "map": {str(number): number for number in range(100)}}
     before = json.dumps(document)
     copied: list[int] = []
-    inner = Draft._copied  # pyright: ignore[reportPrivateUsage]
+    inner = Draft._copy  # pyright: ignore[reportPrivateUsage]
 
     def counted(self: Draft, container: Json) -> Json:
         copy_ = inner(self, container)
@@ -362,7 +362,7 @@ def test_a_patch_copies_each_container_once(name: str, monkeypatch: pytest.Monke
             copied.append(id(container))
         return copy_
 
-    monkeypatch.setattr(Draft, "_copied", counted)
+    monkeypatch.setattr(Draft, "_copy", counted)
     patch.apply_each(document, MANY[name])
     assert len(copied) == len(set(copied)) <= 3
     assert json.dumps(document) == before

@@ -39,7 +39,7 @@ def read_moment(value: JsonValue) -> datetime | None:
         return None
     try:
         if isinstance(value, str):
-            return _parsed(value.strip())
+            return _parse(value.strip())
         if isinstance(value, int | float):
             return _EPOCH + timedelta(milliseconds=value)
     except (ValueError, OverflowError):
@@ -97,7 +97,7 @@ def format_date(value: JsonValue, pattern: str, *, locale: str = "en", timezone:
     return "".join(pieces)
 
 
-def _parsed(written: str) -> datetime | None:
+def _parse(written: str) -> datetime | None:
     found = _MOMENT.fullmatch(written) if len(written) <= _MOST_DIGITS else None
     if found is None:
         return None

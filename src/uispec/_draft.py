@@ -59,7 +59,7 @@ class Draft:
 
     def insert(self, tokens: Tokens, index: int, value: JsonValue) -> None:
         """Insert an element into the array at the tokens."""
-        elements = cast("list[JsonValue]", self._owned(tokens))
+        elements = cast("list[JsonValue]", self._find_own(tokens))
         elements.insert(index, value)
         self._undo.append(lambda: elements.pop(index))
 
@@ -101,20 +101,20 @@ class Draft:
         self._holes.clear()
 
     def _member(self, tokens: Tokens) -> tuple[_Container, str]:
-        return self._owned(tokens[:-1]), tokens[-1]
+        return self._find_own(tokens[:-1]), tokens[-1]
 
-    def _owned(self, tokens: Tokens) -> _Container:
+    def _find_own(self, tokens: Tokens) -> _Container:
         """The container at the tokens as one that may be edited, which makes all of those on the way such."""
-        self.document = here = self._copied(self.document)
+        self.document = here = self._copy(self.document)
         for token in tokens:
             if isinstance(here, list):
-                inner = here[int(token)] = self._copied(here[int(token)])
+                inner = here[int(token)] = self._copy(here[int(token)])
             else:
-                inner = here[token] = self._copied(here[token])
+                inner = here[token] = self._copy(here[token])
             here = inner
         return here
 
-    def _copied(self, container: object) -> _Container:
+    def _copy(self, container: object) -> _Container:
         if (own := self._own.get(id(container))) is not None:
             return own
         if isinstance(container, Mapping):

@@ -235,12 +235,12 @@ def copy(value: JsonValue) -> JsonValue:
         if type(container) is dict:
             for key, item in container.items():
                 if type(item) not in SCALARS and not isinstance(item, str | int | float):
-                    container[key] = _copied(item, copies, unfinished)
+                    container[key] = _copy_container(item, copies, unfinished)
         else:
             items = cast("list[JsonValue]", container)
             for index, item in enumerate(items):
                 if type(item) not in SCALARS and not isinstance(item, str | int | float):
-                    items[index] = _copied(item, copies, unfinished)
+                    items[index] = _copy_container(item, copies, unfinished)
     return top[0]
 
 
@@ -360,7 +360,7 @@ def _unreadable(raw: bytes, reason: str, limits: Limits) -> UispecError:
     return ParseError(Issue("", "invalid_json", f"This is not JSON: {reason}."))
 
 
-def _copied(
+def _copy_container(
     item: object,
     copies: dict[int, tuple[object, JsonValue]],
     unfinished: list[dict[str, JsonValue] | list[JsonValue]],

@@ -97,11 +97,11 @@ class SlotsMap(Mapping[str, V], Generic[V]):
                 slot = size
                 if len(index) > 2 * size + _SPARE:
                     # Versions that grew from here and were dropped left their entries.
-                    self._index = index = _indexed(chunks)
+                    self._index = index = _index_chunks(chunks)
                 # Looking and adding are one step here, so that of two branches (and threads) that give one key two
                 # places, the second sees the other's and takes an index of its own.
                 if index.setdefault(key, slot) != slot:
-                    index = _indexed(chunks)
+                    index = _index_chunks(chunks)
                     index[key] = slot
                 size += 1
             number = slot >> _BITS
@@ -200,7 +200,7 @@ _EMPTY: Final = SlotsMap[Any]()
 _NOTHING: Final = object()
 
 
-def _indexed(chunks: list[list[V]]) -> dict[str, int]:
+def _index_chunks(chunks: list[list[V]]) -> dict[str, int]:
     return {value.id: slot for slot, value in enumerate(chain.from_iterable(chunks))}
 
 

@@ -81,7 +81,7 @@ def hold_sharing(data: dict[str, Any]) -> None:
     Raises:
         LimitError: `too_large`, `too_deep`.
     """
-    waiting = _held(data.values())
+    waiting = _find_containers(data.values())
     if not waiting:
         return
     met: set[int] = set()
@@ -89,7 +89,7 @@ def hold_sharing(data: dict[str, Any]) -> None:
         if id(holder) in met:
             break
         met.add(id(holder))
-        waiting += _held(holder.values() if isinstance(holder, dict) else holder)
+        waiting += _find_containers(holder.values() if isinstance(holder, dict) else holder)
     else:
         return
     if is_deeper(data, PARSER_DEPTH):
@@ -97,7 +97,7 @@ def hold_sharing(data: dict[str, Any]) -> None:
     hold_size(Sizes().of(data), DEFAULT)
 
 
-def _held(values: Iterable[object]) -> list[dict[str, object] | list[object]]:
+def _find_containers(values: Iterable[object]) -> list[dict[str, object] | list[object]]:
     return [cast("dict[str, object] | list[object]", value) for value in values if type(value) in CONTAINERS]
 
 

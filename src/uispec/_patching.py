@@ -252,7 +252,7 @@ class Run:
         if self.policy.creates:
             tokens = self._prepare(tokens)
         elif not inserts and self._find(tokens) is ABSENT:
-            raise self._lost(tokens, "path", " Only `add` makes what is not there.")
+            raise self._explain(tokens, "path", " Only `add` makes what is not there.")
         self._place(tokens, value, inserts=inserts)
 
     def _place(self, tokens: pointer.Tokens, value: object, *, inserts: bool) -> None:
@@ -266,7 +266,7 @@ class Run:
             else:
                 self._draft.insert(tokens[:-1], index, element)
         elif tokens and not is_object(container):
-            raise self._lost(tokens, "path")
+            raise self._explain(tokens, "path")
         elif value is not ABSENT:
             self._draft.put(tokens, cast("JsonValue", value))
         elif not tokens:
@@ -298,7 +298,7 @@ class Run:
             after = tokens[number]
             inner: object = pointer.find(cast("JsonValue", here), (done[-1],), ABSENT)
             if inner is None:
-                raise self._lost((*done, after), "path")
+                raise self._explain((*done, after), "path")
             if not is_container(inner):
                 if is_array(here) and token == "-":
                     raise _RefusedError("path", "invalid_index", '"-" names no element to go through.', keeps=True)
@@ -310,9 +310,9 @@ class Run:
     def _remove(self, tokens: pointer.Tokens, member: str) -> None:
         if not tokens:
             raise _RefusedError(member, "invalid_pointer", _NO_DOCUMENT)
-        settled = self._settled(tokens)
+        settled = self._settle(tokens)
         if self._find(settled) is ABSENT:
-            raise self._lost(settled, member)
+            raise self._explain(settled, member)
         self._draft.remove(settled)
 
     def _bring(self, step: Step) -> None:
@@ -324,9 +324,9 @@ class Run:
         if self.policy.is_loose and source == ("",):
             sentence = "The whole document cannot be put into itself; name the part that is meant."
             raise _RefusedError("from", "move_into_child", sentence)
-        settled = self._settled(source)
+        settled = self._settle(source)
         value = self._find(settled)
-        lost = self._lost(settled, "from") if value is ABSENT else None
+        lost = self._explain(settled, "from") if value is ABSENT else None
         if lost is not None and (not self.policy.creates or (is_move and lost.code == "not_a_container")):
             raise lost
         if not is_move:
@@ -351,12 +351,12 @@ class Run:
         tokens = self._tokens(step.path, "path", is_written=False)
         if self.policy.is_loose and tokens == ("",):
             tokens = ()
-        settled = self._settled(tokens)
+        settled = self._settle(tokens)
         held = self._find(settled)
         if held is ABSENT and not self.policy.creates:
-            raise self._lost(settled, "path")
+            raise self._explain(settled, "path")
         if not _is_equal(held, step.value, array_like=self.policy.is_loose):
-            found, wanted = _told(held), _told(step.value)
+            found, wanted = _show(held), _show(step.value)
             wanted = "one that is equal to the one given" if found == wanted else wanted
             sentence = f"The test failed: at {shown(step.path)} is {found}, not {wanted}."
             raise _RefusedError("path", "test_failed", sentence)
@@ -373,7 +373,7 @@ class Run:
             raise _RefusedError(member, "forbidden_key", sentence, keeps=True)
         return tokens
 
-    def _settled(self, tokens: pointer.Tokens) -> pointer.Tokens:
+    def _settle(self, tokens: pointer.Tokens) -> pointer.Tokens:
         """The tokens for reading and removing, indices written as the RFC does."""
         if not self.policy.is_loose:
             return tokens
@@ -384,7 +384,7 @@ class Run:
             here = pointer.find(cast("JsonValue", here), (settled[-1],), None)
         return tuple(settled)
 
-    def _lost(self, tokens: pointer.Tokens, member: str, hint: str = "") -> _RefusedError:
+    def _explain(self, tokens: pointer.Tokens, member: str, hint: str = "") -> _RefusedError:
         """Say why the tokens lead nowhere."""
         here = self._draft.document
         done = 0
@@ -434,7 +434,7 @@ def _missing(container: object, token: str, place: str, member: str, hint: str, 
         return _RefusedError(member, "not_found", f"The object{where} has no member {shown(token)}.{near}{hint}")
     # Where a policy lets scalars give way, only null is an obstacle.
     code: PatchCode = "not_found" if policy.creates and container is not None else "not_a_container"
-    return _RefusedError(member, code, f"The value{where} is {_told(container)} and has no members.")
+    return _RefusedError(member, code, f"The value{where} is {_show(container)} and has no members.")
 
 
 _FEW: Final = 100
@@ -445,7 +445,7 @@ def _no_index(token: str, more: str = "") -> str:
     return f"{shown(token, 30)} is no index of an array; use 0, 1, 2, and so on{more}."
 
 
-def _told(value: object) -> str:
+def _show(value: object) -> str:
     """A value for a sentence."""
     return "nothing" if value is ABSENT else shown(value, 40)
 

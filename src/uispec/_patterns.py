@@ -97,8 +97,8 @@ class Patterns:
 
     def search(self, pattern: str, text: str, flags: Flags = "") -> bool:
         """Tell whether a pattern occurs anywhere in a text; raises as the function `search`."""
-        return self._timed(
-            lambda seconds: self._made(pattern, flags).search(text, timeout=seconds) is not None,
+        return self._time(
+            lambda seconds: self._make(pattern, flags).search(text, timeout=seconds) is not None,
         )
 
     def replace(self, pattern: str, replacement: str, text: str, flags: Flags = "") -> str:
@@ -107,13 +107,13 @@ class Patterns:
         Raises:
             ExpressionError, LimitError: as the function `search`; `too_large` beyond `text_length` characters.
         """
-        return self._timed(lambda seconds: self._replaced(pattern, replacement, text, flags, seconds))
+        return self._time(lambda seconds: self._replace(pattern, replacement, text, flags, seconds))
 
     def prepare(self, pattern: str) -> None:
         """Compile a pattern and search nothing; raises as the function `search`."""
-        self._timed(lambda _: self._made(pattern, ""))
+        self._time(lambda _: self._make(pattern, ""))
 
-    def _timed(self, work: Callable[[float], _T]) -> _T:
+    def _time(self, work: Callable[[float], _T]) -> _T:
         """Do a piece of work with the seconds that it may take, and take them off the time that is left."""
         if self._seconds <= 0:
             raise self._timeout()
@@ -125,11 +125,11 @@ class Patterns:
         finally:
             self._seconds -= perf_counter() - start
 
-    def _replaced(self, pattern: str, replacement: str, text: str, flags: Flags, seconds: float) -> str:
+    def _replace(self, pattern: str, replacement: str, text: str, flags: Flags, seconds: float) -> str:
         pieces: list[str] = []
         done = size = 0
-        for found in self._made(pattern, flags).finditer(text, timeout=seconds):
-            piece = _filled(replacement, found, text)
+        for found in self._make(pattern, flags).finditer(text, timeout=seconds):
+            piece = _fill(replacement, found, text)
             size += found.start() - done + len(piece)
             if size > self._limits.text_length:
                 message = (
@@ -140,7 +140,7 @@ class Patterns:
             done = found.end()
         return "".join([*pieces, text[done:]])
 
-    def _made(self, pattern: str, flags: Flags) -> regex.Pattern[str]:
+    def _make(self, pattern: str, flags: Flags) -> regex.Pattern[str]:
         compiled = self._compiled.get((pattern, flags))
         if compiled is None:
             compiled = self._compiled[pattern, flags] = self._compile(pattern, flags)
@@ -151,7 +151,7 @@ class Patterns:
         if len(pattern) > limits.expression_length:
             message = f"The pattern is longer than expression_length allows ({limits.expression_length})."
             raise LimitError(Issue("", "too_large", message))
-        make = _compiled if len(pattern) <= _SHORT else _compiled.__wrapped__
+        make = _compile if len(pattern) <= _SHORT else _compile.__wrapped__
         return make(pattern, flags, limits)
 
     def _timeout(self) -> LimitError:
@@ -160,7 +160,7 @@ class Patterns:
 
 
 @lru_cache(_KEPT)
-def _compiled(pattern: str, flags: Flags, limits: Limits) -> regex.Pattern[str]:
+def _compile(pattern: str, flags: Flags, limits: Limits) -> regex.Pattern[str]:
     translated = _Translator(pattern, limits, flags).translated()
     try:
         # The library's own cache would keep what strangers sent, however long it is.
@@ -169,7 +169,7 @@ def _compiled(pattern: str, flags: Flags, limits: Limits) -> regex.Pattern[str]:
         raise _invalid(str(error)) from error
 
 
-def _filled(replacement: str, found: regex.Match[str], text: str) -> str:
+def _fill(replacement: str, found: regex.Match[str], text: str) -> str:
     """A replacement with what its dollar signs stand for."""
     if "$" not in replacement:
         return replacement

@@ -13,7 +13,7 @@ _MOST_BITS: Final = 300
 """Of an integer that is written out; to write a longer one takes time with the square of its length."""
 _LONGEST_NAME: Final = 100
 """Comparing takes time with the square of the length, and no name that is known is so long."""
-_written: Final = json.JSONEncoder(ensure_ascii=False).encode
+_encode: Final = json.JSONEncoder(ensure_ascii=False).encode
 """Writes as `json.dumps`, which makes an encoder for each text."""
 
 
@@ -31,7 +31,7 @@ def shown(value: object, most: int = _MOST) -> str:
     ('"Gauge"', '"xxxxxxx..."', 'null', 'an array')
     """
     if isinstance(value, str):
-        text = _quoted(value[:most])
+        text = _quote(value[:most])
         return text if len(text) <= most and len(value) <= most else _cut(value, most)
     if is_object(value):
         return "an object"
@@ -55,8 +55,8 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
-def _quoted(text: str) -> str:
-    quoted = _written(text)
+def _quote(text: str) -> str:
+    quoted = _encode(text)
     if quoted.isprintable():
         return quoted
     return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in quoted)
@@ -66,7 +66,7 @@ def _cut(text: str, most: int) -> str:
     kept: list[str] = []
     room = most - len('"..."')
     for one in text[:most]:
-        piece = _quoted(one)[1:-1]
+        piece = _quote(one)[1:-1]
         room -= len(piece)
         if room < 0:
             break

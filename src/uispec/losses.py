@@ -304,7 +304,7 @@ def groups(result: HasLosses, min_severity: Severity = "notice") -> tuple[Group,
     gathered: dict[tuple[LossCode, Effect, str, str, str], list[Loss]] = {}
     for loss in result.losses:
         if RANK[loss.severity] <= RANK[min_severity]:
-            where = _starred(loss.path) if loss.what == DATA else ""
+            where = _star(loss.path) if loss.what == DATA else ""
             gathered.setdefault((loss.code, loss.effect, loss.what, where, _seen_instead(loss)), []).append(loss)
     made = [Group(tuple(losses), key[3]) for key, losses in gathered.items()]
     return tuple(sorted(made, key=lambda group: RANK[group.severity]))
@@ -416,5 +416,5 @@ def in_order(losses: Iterable[Loss], ranks: Sequence[tuple[int, ...]]) -> tuple[
     return tuple(loss for _, loss in sorted(zip(ranks, losses, strict=True), key=lambda pair: pair[0]))
 
 
-def _starred(path: str) -> str:
+def _star(path: str) -> str:
     return "/".join("*" if token.isascii() and token.isdigit() else token for token in path.split("/"))

@@ -73,10 +73,10 @@ def draw(document: object, source_format: str | None = None, *, locale: str = "e
     """
     reading = read_document(document, source_format, options=Options(locale=locale), limits=limits)
     # Markup is a text that escapes what it is joined with; a caller wants plain text.
-    return "".join([str(h.div(".ui")[[] if reading.root is None else [_drawn(reading.root)]])])
+    return "".join([str(h.div(".ui")[[] if reading.root is None else [_draw(reading.root)]])])
 
 
-def _drawn(root: Neutral) -> h.Node:
+def _draw(root: Neutral) -> h.Node:
     """Draw a tree, children before what is around them; a loop, since the source chose the depth."""
     frames: list[tuple[Neutral, list[Neutral], list[h.Node]]] = [(root, _inner(root), [])]
     while True:

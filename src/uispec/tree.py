@@ -154,7 +154,7 @@ def flatten(top: Node, *, root: str | None = None) -> list[FlatNode]:
     """
     hold("flatten", "top", top, Node, "a Node")
     hold("flatten", "root", root, str | None, "an id, or None")
-    listed, parents, steps = _numbered(top)
+    listed, parents, steps = _number(top)
     times = Counter(child.id for child in listed if isinstance(child, Node))
     refs: list[list[_Ending]] = [[] for _ in listed]
     known: dict[tuple[object, ...], _Flat] = {}
@@ -212,7 +212,7 @@ class _Flat:
         slots: dict[str, FlatRef | tuple[FlatRef, ...]] = {}
         endings = iter(self.below)
         for name, children in self.node.slots.items():
-            held = tuple(_written(ending, renamed) for ending in islice(endings, len(children)))
+            held = tuple(_write(ending, renamed) for ending in islice(endings, len(children)))
             slots[name] = held if self.node.is_list(name) else held[0]
         return FlatNode(self.id, self.node.type, self.node.props, slots)
 
@@ -221,14 +221,14 @@ _Ending: TypeAlias = "_Flat | str | tuple[_Flat | str, str]"
 """Where a reference ends: at a node, at an id without a node, or at a template with the path of its list."""
 
 
-def _written(ending: _Ending, renamed: Mapping[str, str]) -> FlatRef:
+def _write(ending: _Ending, renamed: Mapping[str, str]) -> FlatRef:
     if isinstance(ending, tuple):
         template, path = ending
-        return FlatRepeat(cast("str", _written(template, renamed)), path)
+        return FlatRepeat(cast("str", _write(template, renamed)), path)
     return renamed.get(ending, ending) if isinstance(ending, str) else ending.id
 
 
-def _numbered(top: Node) -> tuple[list[Child], list[int], list[str]]:
+def _number(top: Node) -> tuple[list[Child], list[int], list[str]]:
     """List a tree, parents first, with the number of each one's parent and the step that led to it."""
     listed: list[Child] = []
     parents: list[int] = []

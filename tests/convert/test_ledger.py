@@ -45,6 +45,9 @@ class _Bindings:
         self.read_by.extend((tokens, use) for tokens in found)
         return found
 
+    def rows(self, scope: str) -> list[str]:
+        return [scope]
+
     def carry(self, reads: object, use: Use) -> None:
         assert isinstance(reads, list)
         self.carried.extend((tokens, use) for tokens in reads)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]

@@ -230,7 +230,7 @@ def test_a_line_costs_the_same_however_many_elements_there_are(line: str, monkey
         fresh = after.elements
         assert held is not None
         assert fresh is not None
-        copied.append(len([*fresh._slotted().unshared(held._slotted())]))  # pyright: ignore[reportPrivateUsage]
+        copied.append(len([*fresh._slot().unshared(held._slot())]))  # pyright: ignore[reportPrivateUsage]
     # The second chunk of 500 is shorter than a whole one.
     assert copied[0] <= copied[1] <= 256
 
@@ -243,7 +243,7 @@ def test_removed_elements_do_not_pile_up() -> None:
         state = apply_line(state, {"op": "remove", "path": f"/elements/e{number}"})[0]
     held = state.elements
     assert held is not None
-    assert len(held._slotted()) < 200  # pyright: ignore[reportPrivateUsage]
+    assert len(held._slot()) < 200  # pyright: ignore[reportPrivateUsage]
     assert len(held) == 1
     assert state.spec == {"elements": {"kept": 1}}
 

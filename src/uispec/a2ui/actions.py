@@ -107,7 +107,7 @@ def event(
     component = component_of("event", surface, node)
     hold_limits("event", limits)
     evaluator = evaluator_of(surface, data, locale=locale, timezone=timezone, limits=limits)
-    written, at = _written(component, surface.version)
+    written, at = _find_event(component, surface.version)
     return evaluate_event(written, evaluator, node.scope, at)
 
 
@@ -208,7 +208,7 @@ def _timestamp(now: str | datetime) -> str:
     return f"{written[:-6]}Z" if now.tzinfo is UTC else written
 
 
-def _written(component: Component, version: Family) -> tuple[Mapping[str, JsonValue], Spot]:
+def _find_event(component: Component, version: Family) -> tuple[Mapping[str, JsonValue], Spot]:
     """The event as its component writes it, and where that stands."""
     written = cast("JsonValue", component.model_dump(mode="json").get("action"))
     at: Spot = (((None, "components"), component.id), "action")

@@ -43,12 +43,12 @@ _IDS: Final[Mapping[Family, tuple[str, ...]]] = {
 }
 
 
-def _known(catalog: KnownCatalog) -> Offer:
+def _offer_known(catalog: KnownCatalog) -> Offer:
     return Offer(f"the {catalog.name} catalog", catalog.components, catalog.functions, is_typed=True, catalog=None)
 
 
 _KNOWN: Final[Mapping[Family, Mapping[str, Offer]]] = {
-    version: {id_: _known(catalog) for id_ in ids if (catalog := known_catalog(id_, version)) is not None}
+    version: {id_: _offer_known(catalog) for id_ in ids if (catalog := known_catalog(id_, version)) is not None}
     for version, ids in _IDS.items()
 }
 

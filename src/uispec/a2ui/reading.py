@@ -250,7 +250,7 @@ def dump_message(message: Message | Mapping[str, object], canonical: bool = Fals
     """
     if type(message) not in _TYPED:
         hold_message("dump_message", message)
-    document: dict[str, JsonValue] = _typed(message).model_dump(mode="json")
+    document: dict[str, JsonValue] = _read_typed(message).model_dump(mode="json")
     if canonical:
         spellings.respell_message(document)
     return document
@@ -281,7 +281,7 @@ def dump_messages(
     """
     wanted = "a typed message or a mapping"
     held = each("dump_messages", "messages", messages, v0_9.Message | v1_0.Message | Mapping, wanted)
-    typed = (_typed(message, f"/{index}") for index, message in enumerate(held))
+    typed = (_read_typed(message, f"/{index}") for index, message in enumerate(held))
     written = [to_json(dump_message(message, canonical=True)) if canonical else _dump(message) for message in typed]
     match framing:
         case "jsonl":
@@ -331,14 +331,14 @@ def _may_be_earlier(message: Message) -> bool:
             return False
 
 
-def _typed(message: Message | Mapping[str, object], at: str = "") -> Message:
+def _read_typed(message: Message | Mapping[str, object], at: str = "") -> Message:
     """A message that is to be written; a mapping is read, and what is wrong with it told below a pointer."""
     if not isinstance(message, Mapping):
         return message
     try:
         return parse_message(message)
     except (ParseError, LimitError, InvalidDocumentError) as error:
-        raise type(error)(*_moved(error.issues, at)) from error
+        raise type(error)(*_move(error.issues, at)) from error
 
 
 def _dump(message: Message) -> bytes:
@@ -433,7 +433,7 @@ def _line_values(lines: Sequence[bytes], limits: Limits) -> list[Framed]:
             values.append((f"/{index}", _json.read(record, limits)))
         except (ParseError, LimitError) as error:
             first = first or error
-            issues += _moved(error.issues, f"/{index}")
+            issues += _move(error.issues, f"/{index}")
             if len(issues) >= MOST_ISSUES:
                 break
     if first is not None:
@@ -453,7 +453,7 @@ def _read_framed(values: Sequence[Framed]) -> list[Message]:
         try:
             messages.append(_read_value(value))
         except InvalidDocumentError as error:
-            issues += _moved(error.issues, at)
+            issues += _move(error.issues, at)
             if len(issues) >= MOST_ISSUES and number < len(values):
                 has_stopped = True
                 break
@@ -479,5 +479,5 @@ def _read_value(document: JsonValue) -> Message:
         raise InvalidDocumentError(*issues) from error
 
 
-def _moved(issues: Iterable[Issue], at: str) -> Iterator[Issue]:
+def _move(issues: Iterable[Issue], at: str) -> Iterator[Issue]:
     return (issue.under(at) for issue in issues)

@@ -105,7 +105,7 @@ def _create_0_9(state: State, message: v0_9.Message, body: v0_9.CreateSurface, m
         body.send_data_model is True,
         None,
     )
-    return _created(state, surface, mode)
+    return _create(state, surface, mode)
 
 
 def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, mode: FoldMode) -> State:
@@ -114,7 +114,7 @@ def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, m
         "1.0",
         None if body.catalog_id is MISSING else body.catalog_id,
         _NO_COMPONENTS,
-        {} if body.data_model is MISSING else _owned(body.data_model, "/createSurface/dataModel", mode),
+        {} if body.data_model is MISSING else _own(body.data_model, "/createSurface/dataModel", mode),
         None,
         body.send_data_model is True,
         None if body.metadata is MISSING else body.metadata,
@@ -124,14 +124,14 @@ def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, m
             _hold_catalog(surface, mode)
         arrived = _with_components(surface, message, body.components, "/createSurface/components", mode)
         surface = replace(surface, components=arrived)
-    return _created(state, surface, mode)
+    return _create(state, surface, mode)
 
 
 def _hold_catalog(surface: Surface, mode: FoldMode) -> None:
     mode.available.hold(surface.catalog_id, surface.version, "/createSurface/catalogId")
 
 
-def _created(state: State, surface: Surface, mode: FoldMode) -> State:
+def _create(state: State, surface: Surface, mode: FoldMode) -> State:
     if mode.asks_always:
         _hold_catalog(surface, mode)
     if surface.id in state.surfaces:
@@ -161,7 +161,7 @@ def _with_components(
     arrived = components
     is_raw = not RAW.isdisjoint(map(type, components))
     if is_raw or message.version == EARLIER_V1:
-        arrived = _arrived(surface, message, components, at, mode)
+        arrived = _receive(surface, message, components, at, mode)
     if mode.asks_always or (is_raw and mode.has_checks):
         _check_catalogs(surface, message, arrived, at, mode)
     updated = surface.components.updated(arrived, _json.same)
@@ -210,7 +210,7 @@ def _check_catalogs(surface: Surface, message: Message, arrived: Sequence[Compon
         _raise(IntegrityError, duplicates([component.id for component in arrived], at))
 
 
-def _arrived(
+def _receive(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> Sequence[Component]:
     """The components in the current spelling and with their types."""
@@ -280,15 +280,15 @@ def _update_data(
     surface = _live(state, message, body.surface_id, "updateDataModel")
     value = body.value
     if value is not MISSING:
-        value = _owned(value, "/updateDataModel/value", mode)
+        value = _own(value, "/updateDataModel/value", mode)
     try:
         data = data_model.updated(surface.data, body.path, value, surface.version, limits=mode.limits)
     except (DataError, LimitError) as error:
-        raise type(error)(*(_placed(issue, body.path) for issue in error.issues)) from error
+        raise type(error)(*(_place(issue, body.path) for issue in error.issues)) from error
     return _with(state, surface, surface.components, data)
 
 
-def _owned(value: JsonValue, at: str, mode: FoldMode) -> JsonValue:
+def _own(value: JsonValue, at: str, mode: FoldMode) -> JsonValue:
     if mode.is_owned:
         return value
     try:
@@ -301,7 +301,7 @@ ASKED: Final = " (Asked for by /updateDataModel/path.)"
 """The end of a sentence whose path is a pointer into the data model."""
 
 
-def _placed(issue: Issue, path: str | MISSING) -> Issue:
+def _place(issue: Issue, path: str | MISSING) -> Issue:
     """Say where a refused write stands: in the message, or in the data and then in words where in the message."""
     match issue.code:
         case "too_large":

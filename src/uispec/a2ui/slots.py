@@ -49,7 +49,7 @@ class _Slot:
     """The slots of each item, where the property is a list of objects (the tabs of `Tabs`)."""
 
 
-def _declared(model: type[BaseModel]) -> tuple[_Slot, ...]:
+def _read_slots(model: type[BaseModel]) -> tuple[_Slot, ...]:
     """Read the slots of a model off its markers, in the order of its fields. A marked property is a required one."""
     found: list[_Slot] = []
     for name, info in model.model_fields.items():
@@ -61,7 +61,7 @@ def _declared(model: type[BaseModel]) -> tuple[_Slot, ...]:
         found += (
             _Slot(name, wire, many=True, inside=inside)
             for item in get_args(info.annotation)
-            if isinstance(item, type) and issubclass(item, BaseModel) and (inside := _declared(item))
+            if isinstance(item, type) and issubclass(item, BaseModel) and (inside := _read_slots(item))
         )
     return tuple(found)
 
@@ -70,7 +70,7 @@ def _reader(slots: tuple[_Slot, ...]) -> Callable[[Mapping[str, object]], Slots]
     """Make the function that reads these slots from the attributes of a component."""
     if len(slots) == 1 and not slots[0].inside:
         return _only(slots[0])
-    return lambda attributes: tuple(_held(slots, "", attributes))
+    return lambda attributes: tuple(_find_held(slots, "", attributes))
 
 
 def _only(slot: _Slot) -> Callable[[Mapping[str, object]], Slots]:
@@ -87,7 +87,7 @@ def _content(held: object) -> str | tuple[str, ...] | Each:
     return Each(template.component_id, template.path, TEMPLATE_STEP)
 
 
-def _held(
+def _find_held(
     slots: Sequence[_Slot], prefix: str, attributes: Mapping[str, object]
 ) -> list[tuple[str, str | Sequence[str] | Each]]:
     found: list[tuple[str, str | Sequence[str] | Each]] = []
@@ -96,14 +96,14 @@ def _held(
         name = f"{prefix}{slot.wire}"
         if slot.inside:
             for index, item in enumerate(cast("tuple[BaseModel, ...]", held)):
-                found += _held(slot.inside, f"{name}/{index}/", item.__dict__)
+                found += _find_held(slot.inside, f"{name}/{index}/", item.__dict__)
         else:
             found.append((name, _content(held)))
     return found
 
 
 DECLARED: Final[Mapping[type[object], tuple[_Slot, ...]]] = {
-    model: _declared(model) for version in (v0_9, v1_0) for model in version.COMPONENTS.values()
+    model: _read_slots(model) for version in (v0_9, v1_0) for model in version.COMPONENTS.values()
 }
 """By model: the slots that its markers declare; none for a component without children."""
 

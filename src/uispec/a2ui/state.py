@@ -109,8 +109,8 @@ class State:
         {'surfaces': {}, 'calls': {}}
         """
         return {
-            "surfaces": {id_: _written_surface(surface) for id_, surface in self.surfaces.items()},
-            "calls": {id_: _written_call(call) for id_, call in self.calls.items()},
+            "surfaces": {id_: _write_surface(surface) for id_, surface in self.surfaces.items()},
+            "calls": {id_: _write_call(call) for id_, call in self.calls.items()},
         }
 
     @classmethod
@@ -193,7 +193,7 @@ _STATE: Final[TypeAdapter[_StateDocument]] = TypeAdapter(_StateDocument)
 _LEVELS_ABOVE: Final = 3
 
 
-def _written_surface(surface: Surface) -> JsonValue:
+def _write_surface(surface: Surface) -> JsonValue:
     document: dict[str, JsonValue] = {"version": surface.version}
     if surface.catalog_id is not None:
         document["catalogId"] = surface.catalog_id
@@ -207,7 +207,7 @@ def _written_surface(surface: Surface) -> JsonValue:
     return document
 
 
-def _written_call(call: PendingCall) -> JsonValue:
+def _write_call(call: PendingCall) -> JsonValue:
     document: dict[str, JsonValue] = {"direction": call.direction}
     if call.surface_id is not None:
         document["surfaceId"] = call.surface_id

@@ -91,15 +91,15 @@ def data_from_result(
     hold_limits("data_from_result", limits)
     result = cast("dict[str, JsonValue]", _json.owned(tool_result, limits))
     blocks = _blocks(result)
-    found = _found(result, blocks, limits)
-    losses = [_unused(place, block) for place, block in enumerate(blocks) if place not in found.places]
+    found = _find(result, blocks, limits)
+    losses = [_lose_unused(place, block) for place, block in enumerate(blocks) if place not in found.places]
     if "_meta" in result:
         losses.append(Loss("metadata", "/_meta", "dropped", "result.meta", "What a result says in `_meta` is no data."))
     is_whole = isinstance(found.value, dict)
     data = cast("dict[str, JsonValue]", found.value if is_whole else {_VALUE: found.value})
     proposals = _Proposals(version, limits)
     bindings = proposals.of(data)
-    losses += (_unnamed(found, tokens, is_whole) for tokens in proposals.unnamed)
+    losses += (_lose_unnamed(found, tokens, is_whole) for tokens in proposals.unnamed)
     return ResultData(data, bindings, found.source, result.get("isError") is True, tuple(losses))
 
 
@@ -129,7 +129,7 @@ class _Found:
     """The blocks of content that say what they say."""
 
 
-def _found(result: Mapping[str, JsonValue], blocks: list[dict[str, JsonValue]], limits: Limits) -> _Found:
+def _find(result: Mapping[str, JsonValue], blocks: list[dict[str, JsonValue]], limits: Limits) -> _Found:
     texts = {
         place: text
         for place, block in enumerate(blocks)
@@ -147,7 +147,7 @@ def _found(result: Mapping[str, JsonValue], blocks: list[dict[str, JsonValue]], 
     return _Found({}, "nothing", "", ())
 
 
-def _unused(place: int, block: Mapping[str, JsonValue]) -> Loss:
+def _lose_unused(place: int, block: Mapping[str, JsonValue]) -> Loss:
     kind = str(block.get("type"))
     if kind == "text":
         return Loss("text", f"/content/{place}", "dropped", "result.text", "A text beside the data is not among them.")
@@ -155,7 +155,7 @@ def _unused(place: int, block: Mapping[str, JsonValue]) -> Loss:
     return Loss("media", f"/content/{place}", "dropped", "result.block", text)
 
 
-def _unnamed(found: _Found, tokens: Tokens, is_whole: bool) -> Loss:
+def _lose_unnamed(found: _Found, tokens: Tokens, is_whole: bool) -> Loss:
     # Only what stands in the result as JSON has a place of its own there.
     at = pointer.format(tokens if is_whole else tokens[1:]) if found.source == "structuredContent" else ""
     text = "No pointer of A2UI leads here: it stands among the data, and nothing can be bound to it."

@@ -82,12 +82,12 @@ def topology(
         be too far down; `unreachable` at the component, where there is a root.
     """
     refs = references_of(components) if references is None else references
-    closing, order = _searched(refs)
+    closing, order = _search(refs)
     issues: list[Issue] = []
     if complete and ROOT not in components:
         issues.append(Issue(at, "missing_root", f"No component has the id {shown(ROOT)}; the tree starts there."))
     deep = _too_deep(refs, closing, order, limits.component_depth)
-    reached = _reached(refs)
+    reached = _reach(refs)
     for id_, targets in refs.items():
         base = where(id_)
         if complete and id_ not in reached:
@@ -153,7 +153,7 @@ def _references(slots: Slots) -> Iterator[tuple[str, str]]:
                     yield f"{slot}/{index}", id_
 
 
-def _searched(refs: References) -> tuple[dict[_Edge, tuple[str, ...]], list[str]]:
+def _search(refs: References) -> tuple[dict[_Edge, tuple[str, ...]], list[str]]:
     """Search the graph depth first, from the root and then from what is left.
 
     Returns:
@@ -205,7 +205,7 @@ def _too_deep(refs: References, closing: Mapping[_Edge, object], order: Sequence
     return over
 
 
-def _reached(refs: References) -> set[str]:
+def _reach(refs: References) -> set[str]:
     """The components that the root leads to. That there is no root is one fault, and not one of every component."""
     if ROOT not in refs:
         return set(refs)

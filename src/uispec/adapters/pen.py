@@ -109,7 +109,7 @@ class Edit:
     """Whether the target edits the data itself."""
 
 
-def _shown_text(
+def _show_text(
     ledger: Ledger, fn: TextFn, joined: str | None, value: JsonValue | MISSING
 ) -> JsonValue | MISSING | Near | Drop:
     """What `Pen.text` places for a value."""
@@ -192,7 +192,7 @@ class Pen:
             fn: a pure function from that text, empty where the data has none, to the target's value.
             joined: what stands between the items of a list; `None` for a list as the source shows it.
         """
-        return partial(_shown_text, self.node.ledger, fn, joined)
+        return partial(_show_text, self.node.ledger, fn, joined)
 
     def edit(
         self,

@@ -79,7 +79,7 @@ class CardObject(Model):
 
     def __repr__(self) -> str:
         """Show what is there, down to a few levels."""
-        return _shown(self, _LEVELS)
+        return _show(self, _LEVELS)
 
     __str__ = __repr__
 
@@ -104,17 +104,15 @@ class CardObject(Model):
 _LEVELS: Final = 6
 
 
-def _shown(value: object, levels: int) -> str:
+def _show(value: object, levels: int) -> str:
     if isinstance(value, tuple) and levels:
-        items = [_shown(item, levels) for item in cast("tuple[object, ...]", value)]
+        items = [_show(item, levels) for item in cast("tuple[object, ...]", value)]
         return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
     if not isinstance(value, CardObject):
         return repr(cast("object", value))
     if not levels:
         return f"{type(value).__name__}(...)"
-    return (
-        f"{type(value).__name__}({', '.join(f'{name}={_shown(v, levels - 1)}' for name, v in value.__repr_args__())})"
-    )
+    return f"{type(value).__name__}({', '.join(f'{name}={_show(v, levels - 1)}' for name, v in value.__repr_args__())})"
 
 
 @cache

@@ -107,14 +107,14 @@ class Standing:
         # Elements name elements in their fallback: each would be built inside the one before, deeper than the stack.
         under_way = _UNDER_WAY.get()
         if self.kind in under_way:
-            return self._built(lambda model: core_schema.definition_reference_schema(_reference(model)))
+            return self._build(lambda model: core_schema.definition_reference_schema(_reference(model)))
         token = _UNDER_WAY.set(under_way | {self.kind})
         try:
-            return self._built(handler.generate_schema)
+            return self._build(handler.generate_schema)
         finally:
             _UNDER_WAY.reset(token)
 
-    def _built(self, generate: Callable[[type[CardObject]], CoreSchema]) -> CoreSchema:
+    def _build(self, generate: Callable[[type[CardObject]], CoreSchema]) -> CoreSchema:
         kind = kind_of(self.kind)
         core = {name: MODELS[name] for name in sorted(kind.types) if not HOMES[name].startswith(EXTENSION)}
         known: CoreSchema

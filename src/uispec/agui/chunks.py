@@ -165,7 +165,7 @@ class Lanes:
         return (opened.end() for opened in self.by_lane.values())
 
     def _continue(self, chunk: _Chunk, kind: _Kind) -> tuple["Lanes", list[Event]]:
-        opened = self._meant(chunk, kind)
+        opened = self._find_stream(chunk, kind)
         lanes, events = self, list[Event]()
         # What no model knows is kept, once.
         about: dict[str, object] = {"timestamp": chunk.timestamp, "metadata": chunk.metadata}
@@ -187,7 +187,7 @@ class Lanes:
             events.append(_make(kind.content, {kind.id: opened.id, "delta": delta}, opened, about, extra))
         return lanes, events
 
-    def _meant(self, chunk: _Chunk, kind: _Kind) -> _Open | None:
+    def _find_stream(self, chunk: _Chunk, kind: _Kind) -> _Open | None:
         """The stream that a chunk continues, if there is one."""
         id_, tag = getattr(chunk, kind.id), chunk.subagent_run_id
         streams = self.by_id.get(kind.name, {})

@@ -82,7 +82,7 @@ def nest(source: Source, *, limits: Limits = DEFAULT) -> Conversion[JsonValue]:
     document = _document("nest", source, limits)
     book = _Book(document)
     spec = cast("Object", document) if is_spec(document) else {"root": document}
-    root = _rewrite(spec["root"], ("root",) if spec is document else (), book, _nested_node, wants_arrays=True)
+    root = _rewrite(spec["root"], ("root",) if spec is document else (), book, _nest_node, wants_arrays=True)
     return Conversion({**spec, "root": _root(root)}, book.losses(), {}, FLAT, NESTED)
 
 
@@ -139,7 +139,7 @@ def _flat_node(node: Object, at: Tokens, book: _Book) -> Object:
     return made
 
 
-def _nested_node(node: Object, at: Tokens, book: _Book) -> Object:
+def _nest_node(node: Object, at: Tokens, book: _Book) -> Object:
     """A node in the nested form, but for its children."""
     if not is_flat(node):
         return _without_children(node)

@@ -352,11 +352,11 @@ class Val:
     def _value(self) -> JsonValue | MISSING:
         if not self._known:
             self._known = True
-            now = self._raw if self.form is None else self._evaluated()
+            now = self._raw if self.form is None else self._evaluate()
             self._now = self._words.get(now, now) if self._words is not None and isinstance(now, str) else now
         return self._now
 
-    def _evaluated(self) -> JsonValue | MISSING:
+    def _evaluate(self) -> JsonValue | MISSING:
         ledger = self._ledger
         if self._is_map and isinstance(self._raw, dict):
             members: dict[str, JsonValue] = {}

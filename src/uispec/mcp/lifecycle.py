@@ -134,24 +134,24 @@ def view_apply(
         raise ValueError(f"a sender is 'view' or 'host', not {sender!r:.80}")
     try:
         read = parse_message(message, limits=limits) if isinstance(message, Mapping) else message
-        return replace(_applied(view, read, sender, limits), issues=())
+        return replace(_apply(view, read, sender, limits), issues=())
     except UispecError as error:
         if strict:
             raise
         return replace(view, issues=error.issues)
 
 
-def _applied(view: View, message: UiMessage, sender: Sender, limits: Limits) -> View:
+def _apply(view: View, message: UiMessage, sender: Sender, limits: Limits) -> View:
     match message:
         case Request() | Notification():
-            return _said(view, message, sender)
+            return _say(view, message, sender)
         case Response():
-            return _answered(view, message, sender, limits)
+            return _answer(view, message, sender, limits)
         case _:
-            return _failed(view, message, sender)
+            return _fail(view, message, sender)
 
 
-def _said(view: View, message: Request | Notification, sender: Sender) -> View:
+def _say(view: View, message: Request | Notification, sender: Sender) -> View:
     name = message.method
     refusal = _untimely(view, name, sender)
     if refusal is not None:
@@ -163,12 +163,12 @@ def _said(view: View, message: Request | Notification, sender: Sender) -> View:
             raise StateError(Issue("/id", "repeated_message", text))
         view = replace(view, requests=view.requests.updated([_Pending(key, name)]))
     params = message.params
-    said = _dumped(params)
+    said = _dump(params)
     timing = _TOOL_MESSAGES.get(name)
     stage = view.stage if timing is None or timing[1] is None else timing[1]
     match name:
         case "ui/initialize":
-            app = _dumped(params.app_capabilities) if isinstance(params, InitializeParams) else {}
+            app = _dump(params.app_capabilities) if isinstance(params, InitializeParams) else {}
             return replace(view, stage="initializing", app_capabilities=app)
         case "ui/notifications/initialized":
             return replace(view, stage="ready")
@@ -237,7 +237,7 @@ def _key(sender: Sender, identity: MessageId) -> str:
     return f"{sender} {type(identity).__name__} {identity}"
 
 
-def _asked(view: View, identity: MessageId, sender: Sender) -> _Pending:
+def _find_asked(view: View, identity: MessageId, sender: Sender) -> _Pending:
     """The request that an answer is to, which the other side sent."""
     asker: Sender = "host" if sender == "view" else "view"
     key = _key(asker, identity)
@@ -248,29 +248,29 @@ def _asked(view: View, identity: MessageId, sender: Sender) -> _Pending:
     return request
 
 
-def _answered(view: View, response: Response, sender: Sender, limits: Limits) -> View:
-    request = _asked(view, response.id, sender)
+def _answer(view: View, response: Response, sender: Sender, limits: Limits) -> View:
+    request = _find_asked(view, response.id, sender)
     try:
         result = parse_result(request.method, cast("Mapping[str, object]", response.result), limits=limits)
     except UispecError as error:
         raise error.under("/result") from error
     view = replace(view, requests=view.requests.updated([replace(request, is_answered=True)]))
     if isinstance(result, InitializeResult):
-        capabilities, context = _dumped(result.host_capabilities), _dumped(result.host_context)
+        capabilities, context = _dump(result.host_capabilities), _dump(result.host_context)
         return replace(view, host_capabilities=capabilities, context=context)
     return view
 
 
-def _failed(view: View, failure: Failure, sender: Sender) -> View:
+def _fail(view: View, failure: Failure, sender: Sender) -> View:
     if failure.id is None:  # the other side could not even read what it was asked
         return view
-    request = _asked(view, failure.id, sender)
+    request = _find_asked(view, failure.id, sender)
     stage: Stage = "created" if request.method == "ui/initialize" else view.stage
     requests = view.requests.updated([replace(request, is_answered=True)])
     return replace(view, stage=stage, requests=requests)
 
 
-def _dumped(model: OpenModel | None) -> dict[str, JsonValue]:
+def _dump(model: OpenModel | None) -> dict[str, JsonValue]:
     return {} if model is None else model.model_dump(mode="json")
 
 

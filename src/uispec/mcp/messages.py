@@ -112,7 +112,7 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
     hold_limits("parse_message", limits)
     envelope = read_as(_ENVELOPE, data, limits=limits)
     if envelope.method is not MISSING:
-        return _called(envelope, envelope.method, limits)
+        return _call(envelope, envelope.method, limits)
     identity = or_none(envelope.id)
     if envelope.error is not MISSING:
         return Failure(identity, envelope.error)
@@ -121,7 +121,7 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
     raise InvalidDocumentError(Issue("", "unknown_message", "This is no request, no notification and no answer."))
 
 
-def _called(envelope: _Envelope, name: str, limits: Limits) -> Request | Notification:
+def _call(envelope: _Envelope, name: str, limits: Limits) -> Request | Notification:
     method = METHODS.get(name)
     if method is None:
         text = f"No message of MCP Apps has the method {shown(name)}.{did_you_mean(name, METHODS)}"
@@ -179,9 +179,9 @@ def dump_message(message: UiMessage) -> dict[str, JsonValue]:
     written: dict[str, JsonValue] = {"jsonrpc": "2.0"}
     match message:
         case Request(identity, method, params):
-            written |= {"id": identity, "method": method, **_dumped(params)}
+            written |= {"id": identity, "method": method, **_dump(params)}
         case Notification(method, params):
-            written |= {"method": method, **_dumped(params)}
+            written |= {"method": method, **_dump(params)}
         case Response(identity, result):
             written |= {"id": identity, "result": _json.copy(result)}
         case _:
@@ -189,7 +189,7 @@ def dump_message(message: UiMessage) -> dict[str, JsonValue]:
     return written
 
 
-def _dumped(params: OpenModel | None) -> dict[str, JsonValue]:
+def _dump(params: OpenModel | None) -> dict[str, JsonValue]:
     return {} if params is None else {"params": params.model_dump(mode="json")}
 
 

@@ -247,7 +247,7 @@ class _Port:
         dropped, put = list(stripped), dict[Tokens, JsonValue]()
         for concept, readings in concepts:
             if readings:
-                dropped += self._lost(concept, readings)
+                dropped += self._lose(concept, readings)
                 self._write(concept, readings[0].value, put)
             elif concept.unsaid and not (self.is_dropping and source == self.to):
                 self._assume(concept, source, put)
@@ -259,7 +259,7 @@ class _Port:
         for at, value in put.items():
             _put(descriptor.value, at, value)
 
-    def _lost(self, concept: Concept, readings: Sequence[Reading]) -> list[Tokens]:
+    def _lose(self, concept: Concept, readings: Sequence[Reading]) -> list[Tokens]:
         """Note what is not carried; give the keys that go, unless they are written anew."""
         if self.is_dual or self.to in concept.columns:
             for reading in readings[1:]:

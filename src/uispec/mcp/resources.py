@@ -182,13 +182,13 @@ def _text(held: Mapping[str, JsonValue], at: str) -> str:
     for key in ("text", "blob"):
         value = held.get(key)
         if isinstance(value, str):
-            return value if key == "text" else _decoded(value, f"{at}/blob")
+            return value if key == "text" else _decode(value, f"{at}/blob")
         if value is not None:
             raise InvalidDocumentError(Issue(f"{at}/{key}", "wrong_type", f"{key} must be a string."))
     raise InvalidDocumentError(Issue(f"{at}/text", "missing_property", "A resource holds a text or a blob."))
 
 
-def _decoded(blob: str, path: str) -> str:
+def _decode(blob: str, path: str) -> str:
     try:
         return b64decode(blob, validate=True).decode()
     except (NoBase64, ValueError):

@@ -117,7 +117,7 @@ class Checker:
         found: dict[Issue, _Tokens] = {}
         places: set[str] = set()
         room = MOST_SUGGESTIONS
-        for finding in self._settled(self._validator.iter_errors(instance), instance):
+        for finding in self._settle(self._validator.iter_errors(instance), instance):
             if finding.unexpected and room > 0:
                 room -= len(finding.unexpected)
                 there = pointer.find(instance, tuple(map(str, finding.tokens)), None)
@@ -131,7 +131,7 @@ class Checker:
         order = DocumentOrder(instance)
         return bounded(sorted(found, key=lambda issue: order.rank(found[issue])))
 
-    def _settled(
+    def _settle(
         self, errors: "Iterator[ValidationError] | Sequence[ValidationError]", document: JsonValue
     ) -> list["_Finding"]:
         """Keep one member of each union, and no property that is unknown only because something else is wrong."""
@@ -156,26 +156,26 @@ class Checker:
         return findings
 
     def _of_union(self, union: "_Finding") -> list["_Finding"]:
-        members = [self._settled(branch, union.document) for branch in union.branches]
+        members = [self._settle(branch, union.document) for branch in union.branches]
         ranks = [_rank(member, union.tokens) for member in members]
         best = min(range(len(members)), key=lambda index: ranks[index])
         if ranks[best][0] == _FITS:
             return members[best]
         if ranks[best][0] == _WRONG_TAG:
             # All that speak of this kind of value name another one; say which there are.
-            return [_merged([finding for member in members for finding in member if _is_tag(finding, union.tokens)])]
+            return [_merge([finding for member in members for finding in member if _is_tag(finding, union.tokens)])]
         kinds = [finding for member in members for finding in member if finding.tokens == union.tokens]
-        return [_merged(kinds)] if kinds else members[best]
+        return [_merge(kinds)] if kinds else members[best]
 
     def _known_names(self, at: Sequence[str | int]) -> frozenset[str]:
         """The names of properties that a schema knows, itself or through what stands beside it."""
-        return self._names_of.setdefault(tuple(at), frozenset(self._walked(at)))
+        return self._names_of.setdefault(tuple(at), frozenset(self._walk(at)))
 
     @cached_property
     def _names_of(self) -> dict[tuple[str | int, ...], frozenset[str]]:
         return {}
 
-    def _walked(self, at: Sequence[str | int]) -> Iterator[str]:
+    def _walk(self, at: Sequence[str | int]) -> Iterator[str]:
         waiting: list[JsonValue] = [pointer.find(cast("JsonValue", self._schema), tuple(map(str, at)), None)]
         seen: set[int] = set()
         while waiting:
@@ -272,7 +272,7 @@ class _Finding:
             wanted = either(self.nouns if names_null else _without("null", self.nouns))
             yield self._issue("wrong_type", f"{name} must be {wanted}; got {shown(self.error.instance)}.")
         elif self.options is not None:
-            wanted = _listed(self.options if names_null else _without(None, self.options))
+            wanted = _list(self.options if names_null else _without(None, self.options))
             yield self._issue("invalid_value", f"{name} must be {wanted}; got {self._got()}.")
         else:
             yield self._issue("invalid_value", self._sentence(name))
@@ -330,7 +330,7 @@ def _is_tag(finding: _Finding, at: _Tokens) -> bool:
     return finding.options is not None and len(finding.options) == 1 and finding.tokens[:-1] == at
 
 
-def _merged(findings: Sequence[_Finding]) -> _Finding:
+def _merge(findings: Sequence[_Finding]) -> _Finding:
     """One finding for what all members of a union say about the same place."""
     first = findings[0]
     same = [finding for finding in findings if finding.tokens == first.tokens]
@@ -349,7 +349,7 @@ def _without(null: T, choices: Sequence[T]) -> Sequence[T]:
     return [choice for choice in choices if choice != null] or choices
 
 
-def _listed(options: Sequence[JsonValue]) -> str:
+def _list(options: Sequence[JsonValue]) -> str:
     names = list(dict.fromkeys(map(shown, options)))
     if len(names) == 1:
         return names[0]

@@ -126,7 +126,7 @@ class _Narrowing:
     def _gap(self, path: str, what: What, is_refused: bool, message: str) -> None:
         self.gaps.append(Gap(path, what, is_refused, message))
 
-    def _said(self, at: str, keyword: str) -> str:
+    def _find_said(self, at: str, keyword: str) -> str:
         """Where a keyword is said; the schema around it, where a part of that says it."""
         here = pointer.find(cast("JsonValue", self.document), pointer.split(at), None)
         return f"{at}/{keyword}" if isinstance(here, dict) and keyword in here else at
@@ -142,11 +142,11 @@ class _Narrowing:
             return None
         self._depth += 1
         try:
-            return self._written(schema, at)
+            return self._write(schema, at)
         finally:
             self._depth -= 1
 
-    def _written(self, schema: Schema, at: str) -> Schema | None:
+    def _write(self, schema: Schema, at: str) -> Schema | None:
         members: list[Schema] = []
         seen: set[str] = set()
         for one in self._alternatives(schema, at):
@@ -227,7 +227,7 @@ class _Narrowing:
         for name in (*mine, *(name for name in theirs if name not in mine)):
             if name in known:
                 told = [names[name] for names in (mine, theirs) if name in names]
-                properties[name] = told[0] if len(told) == 1 else self._agreed(told[0], told[1])
+                properties[name] = told[0] if len(told) == 1 else self._agree(told[0], told[1])
         required = list(dict.fromkeys([*_list(one, "required"), *_list(other, "required")]))
         if any(name not in known or properties[name] is False for name in cast("list[str]", required)):
             return []
@@ -240,7 +240,7 @@ class _Narrowing:
         return [both]
 
     @staticmethod
-    def _agreed(one: JsonValue, other: JsonValue) -> JsonValue:
+    def _agree(one: JsonValue, other: JsonValue) -> JsonValue:
         if one == other:
             return one
         if isinstance(one, dict) and isinstance(other, dict) and "const" in one and "const" in other:
@@ -283,7 +283,7 @@ class _Narrowing:
                 kept[keyword] = value
             else:
                 text = f"Nothing holds what is written here to {shown(keyword)}."
-                self._gap(self._said(at, keyword), "constraint", False, text)
+                self._gap(self._find_said(at, keyword), "constraint", False, text)
         if "const" in schema or "enum" in schema:
             return _of_values([schema["const"]] if "const" in schema else _list(schema, "enum"))
         kind = schema.get("type", "object" if "properties" in schema else None)
@@ -324,8 +324,8 @@ class _Narrowing:
     def _of_array(self, schema: Schema, at: str) -> Schema | None:
         prefix = _list(schema, "prefixItems")
         if prefix:
-            self._gap(self._said(at, "prefixItems"), "constraint", False, "Items may stand in any order here.")
-        where = self._said(at, "items")
+            self._gap(self._find_said(at, "prefixItems"), "constraint", False, "Items may stand in any order here.")
+        where = self._find_said(at, "items")
         items = self.schema({"anyOf": prefix} if prefix else schema.get("items", True), where)
         if items is None:
             return None
@@ -335,7 +335,7 @@ class _Narrowing:
             most = self.profile.most_min_items
             found["minItems"] = least if most is None else min(least, most)
             if found["minItems"] != least:
-                self._gap(self._said(at, "minItems"), "constraint", False, f"Nothing asks for {least} items.")
+                self._gap(self._find_said(at, "minItems"), "constraint", False, f"Nothing asks for {least} items.")
         return found
 
     def _anything(self, at: str) -> Schema:

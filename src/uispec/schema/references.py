@@ -89,7 +89,7 @@ class _Bundle:
     def __init__(self, document: Mapping[str, JsonValue], find: Find, uri: str) -> None:
         self._find = find
         self._home = _identity(document, uri)
-        self._resources = {self._home: _indexed(document, self._home)}
+        self._resources = {self._home: _index(document, self._home)}
         self._identities: dict[str, str] = {}
         self._names: dict[_Place, str] = {}
         self._ends: dict[_Place, _Place] = {}
@@ -146,7 +146,7 @@ class _Bundle:
         target: Schema = {}
         place = _Place(job.place.uri, (*job.place.tokens, *steps))
         origin = f"{job.origin}{pointer.format(steps)}" if place.uri == self._home else job.origin
-        below.append(_Job(value, target, _based(job.base, value), place, origin))
+        below.append(_Job(value, target, _resolve_base(job.base, value), place, origin))
         return target
 
     def _copy(self, place: _Place, target: Schema, origin: str) -> None:
@@ -174,7 +174,7 @@ class _Bundle:
             else:
                 return _ABSENT, base
             if isinstance(here, dict):
-                base = _based(base, cast("Schema", here))
+                base = _resolve_base(base, cast("Schema", here))
         return cast("object", here), base
 
     def _rewritten(self, job: _Job, reference: str) -> str:
@@ -188,7 +188,7 @@ class _Bundle:
             if not (isinstance(source, dict) and cast("Schema", source).keys() == {"$ref"}):
                 if isinstance(source, dict | bool):
                     self._ends.update(dict.fromkeys(passed, place))
-                    return _reference(self._named(place, origin))
+                    return _reference(self._name(place, origin))
                 break
             if place in passed:
                 text = f"The reference {shown(reference)} leads in a circle."
@@ -229,10 +229,10 @@ class _Bundle:
             # A document may be found under many URIs; references in it start from the one that it gives itself.
             identity = self._identities[uri] = _identity(document, uri)
             if identity not in self._resources:
-                self._resources[identity] = _indexed(document, identity)
+                self._resources[identity] = _index(document, identity)
         return self._identities[uri], ()
 
-    def _named(self, place: _Place, origin: str) -> str:
+    def _name(self, place: _Place, origin: str) -> str:
         name = self._names.get(place)
         if name is not None:
             return name
@@ -268,12 +268,12 @@ def _identity(document: Mapping[str, JsonValue], uri: str) -> str:
     return urldefrag(urljoin(uri, own))[0] if isinstance(own, str) else uri
 
 
-def _based(base: str, schema: Schema) -> str:
+def _resolve_base(base: str, schema: Schema) -> str:
     own = schema.get("$id")
     return urldefrag(urljoin(base, own))[0] if isinstance(own, str) else base
 
 
-def _indexed(document: Mapping[str, JsonValue], uri: str) -> _Resource:
+def _index(document: Mapping[str, JsonValue], uri: str) -> _Resource:
     """Look a document over for embedded documents and anchors, wherever they stand but in data."""
     found = _Resource(document)
     waiting: list[tuple[object, Tokens, str]] = [(document, (), uri)]
@@ -284,7 +284,7 @@ def _indexed(document: Mapping[str, JsonValue], uri: str) -> _Resource:
         elif isinstance(here, Mapping):
             members = cast("Schema", here)
             if tokens:
-                inner = _based(base, members)
+                inner = _resolve_base(base, members)
                 if inner != base:
                     found.names.setdefault(inner, tokens)
                     base = inner

@@ -37,7 +37,7 @@ def parts_of(document: Mapping[str, JsonValue], places: Iterable[str]) -> dict[s
 def _count(document: Mapping[str, JsonValue], at: str, counted: dict[str, int]) -> None:
     """Count what stands behind one place, and on the way whatever it refers to that has not been counted."""
     open_ = {at}
-    stack = [(at, *_taken_apart(document, at))]
+    stack = [(at, *_take_apart(document, at))]
     while stack:
         place, own, targets = stack[-1]
         if targets:
@@ -46,7 +46,7 @@ def _count(document: Mapping[str, JsonValue], at: str, counted: dict[str, int]) 
                 stack[-1] = (place, own + counted[target], targets)
             elif target not in open_:
                 open_.add(target)
-                stack.append((target, *_taken_apart(document, target)))
+                stack.append((target, *_take_apart(document, target)))
                 targets.append(target)  # to be added when it has been counted
             continue
         stack.pop()
@@ -54,7 +54,7 @@ def _count(document: Mapping[str, JsonValue], at: str, counted: dict[str, int]) 
         counted[place] = min(own, _ALL)
 
 
-def _taken_apart(document: Mapping[str, JsonValue], at: str) -> tuple[int, list[str]]:
+def _take_apart(document: Mapping[str, JsonValue], at: str) -> tuple[int, list[str]]:
     """Count the objects of one schema, and list the places in the document that it refers to."""
     targets: list[str] = []
     number = 0

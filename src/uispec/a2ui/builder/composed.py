@@ -50,12 +50,12 @@ class Composed(Model):
     """A component that holds its children. `Component` of each version is one, with what all its components say."""
 
 
-def _written(component: Composed, info: SerializationInfo) -> object:
+def _write(component: Composed, info: SerializationInfo) -> object:
     ids = cast("Mapping[int, str] | None", info.context)
     return component.model_dump(mode=info.mode) if ids is None else ids[id(component)]
 
 
-REFERENCE: Final = PlainSerializer(_written)
+REFERENCE: Final = PlainSerializer(_write)
 """On a field that holds a component: with ids in the context it is written as the id, by which the wire names it."""
 
 
@@ -79,7 +79,7 @@ def components_of(
         return SlotsMap[Component](_components(held, version, surface_id, catalog_id, catalogs))
     except UispecError as error:
         known = {id(one.component): one for one in held}
-        raise type(error)(*(_placed(issue, held, known) for issue in error.issues)) from error
+        raise type(error)(*(_place(issue, held, known) for issue in error.issues)) from error
 
 
 def _components(
@@ -91,7 +91,7 @@ def _components(
     if isinstance(home, str) and home != "none":
         refusal = available.refusal(home, catalog_id, version, "", "The surface", "catalogId")
         raise CatalogError(replace(refusal, message=f"{refusal.message} Say catalog_id= for another one."))
-    ids = _named(held, version)
+    ids = _allot_ids(held, version)
     documents: list[dict[str, JsonValue]] = [
         {
             "id": ids[id(component)],
@@ -107,7 +107,7 @@ def _components(
     return components
 
 
-def _placed(issue: Issue, held: "Sequence[_Held]", known: "Mapping[int, _Held]") -> Issue:
+def _place(issue: Issue, held: "Sequence[_Held]", known: "Mapping[int, _Held]") -> Issue:
     """Lead the path of an issue into the tree that the caller built."""
     index, slash, inside = issue.path.removeprefix(f"{COMPONENTS_AT}/").partition("/")
     if not index.isdigit():
@@ -164,16 +164,16 @@ def _children(component: Composed) -> Iterator[tuple[_Steps, Composed]]:
         waiting += (((*steps, step), item) for step, item in reversed(below))
 
 
-def _named(held: Sequence[_Held], version: Family) -> dict[int, str]:
+def _allot_ids(held: Sequence[_Held], version: Family) -> dict[int, str]:
     """Give each component its id, by its identity."""
     top, *others = (one.component for one in held)
     given: dict[str, int] = {ROOT: 0}
     issues: list[Issue] = []
-    if (own := _given(top)) not in (None, ROOT):
+    if (own := _find_id(top)) not in (None, ROOT):
         text = f"The component at the top of a surface is 'root'; give it that id instead of {shown(own)}, or none."
         issues.append(Issue(f"{COMPONENTS_AT}/0/id", "missing_root", text))
     for index, component in enumerate(others, 1):
-        own = _given(component)
+        own = _find_id(component)
         if own in given:
             text = f"Two components have the id {shown(own)}; leave it out, or hold one and the same component twice."
             issues.append(Issue(f"{COMPONENTS_AT}/{index}/id", "duplicate_id", text))
@@ -188,11 +188,11 @@ def _named(held: Sequence[_Held], version: Family) -> dict[int, str]:
     for number, (component, above, steps) in enumerate(held):
         if number:
             words = "_".join("each" if step == TEMPLATE_STEP else str(step) for step in steps)
-            ids[id(component)] = _given(component) or mint(label(ids[id(above)], words, number))
+            ids[id(component)] = _find_id(component) or mint(label(ids[id(above)], words, number))
     return ids
 
 
-def _given(component: Composed) -> str | None:
+def _find_id(component: Composed) -> str | None:
     own: object = getattr(component, "id", None)
     return own if isinstance(own, str) else None
 

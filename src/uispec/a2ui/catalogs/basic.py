@@ -93,7 +93,7 @@ def basic_document(version: Family) -> Schema:
     }
 
 
-def _described(properties: Schema, of: str) -> Schema:
+def _describe(properties: Schema, of: str) -> Schema:
     """Put descriptions and defaults to properties, and to those in their items."""
     found: Schema = {}
     for name, written in properties.items():
@@ -101,7 +101,7 @@ def _described(properties: Schema, of: str) -> Schema:
         key = name if name == "weight" else f"{of}.{name}"
         items = schema.get("items")
         if isinstance(items, dict) and isinstance(items.get("properties"), dict):
-            inner: Schema = {**items, "properties": _described(cast("Schema", items["properties"]), key)}
+            inner: Schema = {**items, "properties": _describe(cast("Schema", items["properties"]), key)}
             inner.pop("description", None)
             schema = cast("Schema", {**schema, "items": inner})
         if key in texts.PROPERTIES:
@@ -120,14 +120,14 @@ def _component(written: Schema) -> Schema:
     if name == "Icon":
         # An icon is one of three things that exclude each other; models say it by their order.
         properties["name"] = {"oneOf": properties["name"]["anyOf"]}
-    described: Schema = {**body, "properties": _described(cast("Schema", properties), name)}
+    described: Schema = {**body, "properties": _describe(cast("Schema", properties), name)}
     return {**written, "allOf": [*parts[:-1], described]} if isinstance(parts, list) else described
 
 
 def _function(name: str, written: Schema, version: Family) -> Schema:
     properties = cast("dict[str, Schema]", written["properties"])
     args = properties["args"]
-    args = {**args, "properties": _described(cast("Schema", args["properties"]), name)}
+    args = {**args, "properties": _describe(cast("Schema", args["properties"]), name)}
     if name in texts.BOUNDED:
         args["anyOf"] = [{"required": ["min"]}, {"required": ["max"]}]
     if name in texts.CLOSED_BY_NAME[version]:
@@ -145,7 +145,7 @@ def _shared() -> Schema:
 
 def _theme() -> Schema:
     written, _ = model_schema(v0_9.Theme, "0.9")
-    properties = _described(cast("Schema", written["properties"]), "theme")
+    properties = _describe(cast("Schema", written["properties"]), "theme")
     return {"type": "object", "properties": properties, "additionalProperties": True}
 
 

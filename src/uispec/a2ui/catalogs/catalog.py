@@ -178,8 +178,8 @@ class Catalog:
         ['Text', 'Column']
         """
         kept = {
-            "components": self._kept("component", self.components, components),
-            "functions": self._kept("function", self.functions, functions),
+            "components": self._keep("component", self.components, components),
+            "functions": self._keep("function", self.functions, functions),
         }
         document = self.to_json()
         definitions = document.get("$defs")
@@ -197,7 +197,7 @@ class Catalog:
         smaller = Catalog.from_json(document, self.catalog_id, self.version)
         return smaller if self._judge.models is None else smaller.with_models(self._judge.models)
 
-    def _kept(self, what: str, known: Collection[str], names: Collection[str] | None) -> list[str]:
+    def _keep(self, what: str, known: Collection[str], names: Collection[str] | None) -> list[str]:
         if names is None:
             return list(known)
         strange = [name for name in each("Catalog.prune", f"{what}s", names, str, "a name") if name not in known]

@@ -104,7 +104,7 @@ def _definition(schema: Schema) -> str:
     return str(schema.get("$ref", "")).rpartition("/")[2]
 
 
-def _reached(schema: Schema, definitions: Schema) -> Schema:
+def _reach(schema: Schema, definitions: Schema) -> Schema:
     """The definitions that a schema needs, and those that these need, in the order in which they are met."""
     found: Schema = {}
     waiting: list[JsonValue] = [schema]
@@ -155,7 +155,7 @@ def _of_props(schema: Schema, definitions: Schema) -> Schema:
         found["allOf"] = rest
     elif is_closed:
         found["additionalProperties"] = False
-    needed = _reached(found, definitions)
+    needed = _reach(found, definitions)
     if needed:
         found["$defs"] = needed
     return cast("Schema", _json.copy(found))

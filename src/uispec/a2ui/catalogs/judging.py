@@ -72,7 +72,7 @@ class Judge:
             issues = self._by_models(self.models, component, definition)
         if has_own_calls:
             issues += self._own_calls(component, definition)
-        return _sorted(issues, document)
+        return _sort(issues, document)
 
     def call_issues(self, call: Mapping[str, JsonValue], has_own_calls: bool) -> tuple[Issue, ...]:
         """See `Catalog.call_issues`."""
@@ -188,7 +188,7 @@ def on_the_wire(name: str, version: Family) -> Schema:
     return {"allOf": parts, "unevaluatedProperties": False} if version == "1.0" else {"allOf": parts}
 
 
-def _sorted(issues: list[Issue], document: JsonValue) -> tuple[Issue, ...]:
+def _sort(issues: list[Issue], document: JsonValue) -> tuple[Issue, ...]:
     """In document order; of two that say the same of one place, the first."""
     if len(issues) < 2:
         return tuple(issues)

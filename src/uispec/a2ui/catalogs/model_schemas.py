@@ -81,15 +81,13 @@ def model_schema(model: type[BaseModel], version: Family) -> tuple[Schema, Schem
     written = model.model_json_schema(by_alias=True, schema_generator=_generator(version, model))
     definitions = cast("Schema", written.pop("$defs", {}))
     recursive: Schema = {}
-    return _inlined(cast("Schema", written), definitions, recursive, (), version), recursive
+    return _inline(cast("Schema", written), definitions, recursive, (), version), recursive
 
 
 _LOCAL: Final = "#/$defs/"
 
 
-def _inlined(
-    schema: Schema, definitions: Schema, recursive: Schema, inside: tuple[str, ...], version: Family
-) -> Schema:
+def _inline(schema: Schema, definitions: Schema, recursive: Schema, inside: tuple[str, ...], version: Family) -> Schema:
     reference = schema.get("$ref")
     if isinstance(reference, str) and reference.startswith(_LOCAL):
         name = reference.removeprefix(_LOCAL)
@@ -97,17 +95,17 @@ def _inlined(
         if name in inside:
             recursive.setdefault(name, {})
             return dict(schema)
-        written = _inlined(target, definitions, recursive, (*inside, name), version)
+        written = _inline(target, definitions, recursive, (*inside, name), version)
         if name in recursive:
             recursive[name] = written
             return dict(schema)
         beside = {key: value for key, value in schema.items() if key != "$ref"}
-        return written | _inlined(beside, definitions, recursive, inside, version)
+        return written | _inline(beside, definitions, recursive, inside, version)
     if isinstance(reference, str):
         return {**schema, "$ref": _in_words_of(version, reference)}
 
     def below(value: object) -> object:
-        return _inlined(cast("Schema", value), definitions, recursive, inside, version) if _is_schema(value) else value
+        return _inline(cast("Schema", value), definitions, recursive, inside, version) if _is_schema(value) else value
 
     found: Schema = {}
     for keyword, value in schema.items():

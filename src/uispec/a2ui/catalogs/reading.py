@@ -97,8 +97,8 @@ class _Reader:
                 self._tell(("$defs", name), "custom_definition", text, "notice")
         components = self._components(version)
         functions = self._functions(version)
-        components = {name: components[name] for name in self._kept("anyComponent", defs, components)}
-        functions = {name: functions[name] for name in self._kept("anyFunction", defs, functions)}
+        components = {name: components[name] for name in self._keep("anyComponent", defs, components)}
+        functions = {name: functions[name] for name in self._keep("anyFunction", defs, functions)}
         self._stop()
         effective = effective_form(self.document, version, defs, components, functions)
         self._hold_schemas(effective)
@@ -107,17 +107,17 @@ class _Reader:
         self._hold_size(effective)
         defined = {name: _component_definition(name, schema, effective, version) for name, schema in components.items()}
         callable_ = {name: self._function_definition(name, schema) for name, schema in functions.items()}
-        return Reading(self.document, catalog_id, version, defined, callable_, tuple(self._ordered()), effective)
+        return Reading(self.document, catalog_id, version, defined, callable_, tuple(self._order_issues()), effective)
 
     def _tell(self, tokens: tuple[str | int, ...], code: str, message: str, severity: Severity = "error") -> None:
         self.issues.append(Issue(pointer.format(tokens), code, message, severity))
 
-    def _ordered(self) -> list[Issue]:
+    def _order_issues(self) -> list[Issue]:
         order = DocumentOrder(self.document)
         return sorted(self.issues, key=lambda issue: order.rank(pointer.split(issue.path)))
 
     def _stop(self) -> None:
-        errors = [issue for issue in self._ordered() if issue.severity == "error"]
+        errors = [issue for issue in self._order_issues() if issue.severity == "error"]
         if errors:
             raise CatalogError(*errors)
 
@@ -125,7 +125,7 @@ class _Reader:
         for kind in ("components", "functions", "$defs"):
             for name, schema in cast("Schema", effective.get(kind, {})).items():
                 for issue in schema_issues(schema):
-                    path = self._written(f"{pointer.format((kind, name))}{issue.path}")
+                    path = self._find_written(f"{pointer.format((kind, name))}{issue.path}")
                     self.issues.append(replace(issue, path=path))
         self._stop()
 
@@ -251,7 +251,7 @@ class _Reader:
     def _functions(self, version: Family) -> dict[str, Schema]:
         written = self.document.get("functions", {})
         found: dict[str, Schema] = {}
-        for name, entry, at in self._listed(written):
+        for name, entry, at in self._list(written):
             if version == "1.0":
                 self._function_name(name, at)
             if not isinstance(entry, dict):
@@ -280,7 +280,7 @@ class _Reader:
         else:
             self._name(at, name, "function name")
 
-    def _listed(self, written: JsonValue) -> Iterator[tuple[str, JsonValue, tuple[str, ...]]]:
+    def _list(self, written: JsonValue) -> Iterator[tuple[str, JsonValue, tuple[str, ...]]]:
         """The functions of either form: a map by name, or the list of an inline catalog of v0.9."""
         if isinstance(written, dict):
             for name, entry in written.items():
@@ -329,7 +329,7 @@ class _Reader:
             schema.get("requiresUserActivation") is True,
         )
 
-    def _kept(self, union: str, defs: Schema, entries: Mapping[str, Schema]) -> list[str]:
+    def _keep(self, union: str, defs: Schema, entries: Mapping[str, Schema]) -> list[str]:
         """Which entries a union lets through: those that it lists, or all where it is no list of references."""
         members = defs.get(union)
         listed = members.get("oneOf") if isinstance(members, dict) else None
@@ -360,9 +360,9 @@ class _Reader:
         try:
             self_contained(document, "/every", finder(document, version))
         except UispecError as error:
-            self.issues += (replace(issue, path=self._written(issue.path)) for issue in error.issues)
+            self.issues += (replace(issue, path=self._find_written(issue.path)) for issue in error.issues)
 
-    def _written(self, path: str) -> str:
+    def _find_written(self, path: str) -> str:
         """Find a place of the effective document in the one that came."""
         tokens = pointer.split(path)
         functions = self.document.get("functions")

@@ -56,7 +56,7 @@ def writes(old: JsonValue, new: JsonValue, version: Family, *, envelope: int, li
         places += _below(place, version, limits)
     for place in reversed(places):
         _settle(place, version, envelope)
-    chosen = (Write(place.path, _value(place, version)) for place in _chosen(top))
+    chosen = (Write(place.path, _value(place, version)) for place in _choose(top))
     return [piece for write in chosen for piece in readable(write, limits)]
 
 
@@ -211,7 +211,7 @@ def _size(value: JsonValue, most: int) -> int | None:
     return size if size <= most else None
 
 
-def _chosen(top: _Place) -> Iterator[_Place]:
+def _choose(top: _Place) -> Iterator[_Place]:
     """The places that are written, in document order."""
     waiting = [top]
     while waiting:

@@ -69,12 +69,12 @@ def diff(
         messages: list[Message] = []
     else:
         told: list[Component] = []
-        for component in _changed(old_surface, new_surface):
+        for component in _find_changed(old_surface, new_surface):
             if _takes(old_surface, new_surface, component):
                 told.append(component)
             else:
                 losses.append(_loss(component, "component", "dropped", _OF_CATALOG))
-        losses += _stayed(old_surface, new_surface)
+        losses += _tell_stayed(old_surface, new_surface)
         messages = [*components_update(old_surface, told), *_data_updates(old_surface, new_surface, limits)]
     if losses and recreate:
         return Conversion(_replacement(old_surface, new_surface, limits))
@@ -111,7 +111,7 @@ def _untold(old: Surface, new: Surface) -> list[Loss]:
     ]
 
 
-def _changed(old: Surface, new: Surface) -> list[Component]:
+def _find_changed(old: Surface, new: Surface) -> list[Component]:
     known = old.components
     return [
         component
@@ -130,7 +130,7 @@ def _takes(old: Surface, new: Surface, component: Component) -> bool:
     return old.catalog_id is not None and known_catalog(old.catalog_id, old.version) is None
 
 
-def _stayed(old: Surface, new: Surface) -> list[Loss]:
+def _tell_stayed(old: Surface, new: Surface) -> list[Loss]:
     """Tell of the components that the new surface has not, and that nothing takes from the old one."""
     known = new.components
     gone = {component.id: component for component in old.components.unshared(known) if component.id not in known}

@@ -173,13 +173,13 @@ class Evaluator:
                     start = self.root.value if instruction.is_absolute else scope.value
                     values.append(start if start is MISSING else data_model.read(start, instruction.keys))
                 case Items():
-                    taken = _taken(values, instruction.size)
+                    taken = _take(values, instruction.size)
                     if instruction.is_argument and _FAILED in taken:
                         values.append(_FAILED)
                     else:
                         values.append([None if one is MISSING or one is _FAILED else one for one in taken])
                 case Members():
-                    taken = _taken(values, len(instruction.names))
+                    taken = _take(values, len(instruction.names))
                     if instruction.is_argument and _FAILED in taken:
                         values.append(_FAILED)
                     else:
@@ -187,7 +187,7 @@ class Evaluator:
                         values.append({name: one for name, one in pairs if one is not MISSING and one is not _FAILED})
                 case Invoke() | Join():
                     try:
-                        values.append(self._produced(instruction, values, scope))
+                        values.append(self._produce(instruction, values, scope))
                     except UispecError as error:
                         issues.add(instruction.at, error.issues)
                         values.append(_FAILED)
@@ -225,12 +225,12 @@ class Evaluator:
             )
         return scope.environment
 
-    def _produced(self, instruction: Invoke | Join, values: list[Value | _Failed], scope: Scope) -> Value | _Failed:
+    def _produce(self, instruction: Invoke | Join, values: list[Value | _Failed], scope: Scope) -> Value | _Failed:
         if isinstance(instruction, Join):
-            return self._joined(_taken(values, instruction.size))
+            return self._join(_take(values, instruction.size))
         args: dict[str, Value] = {}
         failed = False
-        for name, value in zip(instruction.names, _taken(values, len(instruction.names)), strict=True):
+        for name, value in zip(instruction.names, _take(values, len(instruction.names)), strict=True):
             if value is _FAILED:
                 failed = True
             else:
@@ -257,7 +257,7 @@ class Evaluator:
         if parts > self._limits.expression_parts or self._room < 0:
             raise _over("too_many_parts", "expression_parts", self._limits.expression_parts)
 
-    def _joined(self, values: Sequence[Value | _Failed]) -> str:
+    def _join(self, values: Sequence[Value | _Failed]) -> str:
         """The text of a template. A part that failed is told and leaves a gap, as one without data does."""
         pieces: list[str] = []
         size = 0
@@ -429,7 +429,7 @@ def _evaluator(
     return Evaluator(data, version=version, catalog_id=catalog, locale=locale, timezone=timezone, limits=limits)
 
 
-def _taken(values: list[Value | _Failed], size: int) -> list[Value | _Failed]:
+def _take(values: list[Value | _Failed], size: int) -> list[Value | _Failed]:
     """Take the last values off the stack."""
     start = len(values) - size
     taken = values[start:]

@@ -128,7 +128,7 @@ def format_number(value: Decimal, *, decimals: int | None = None, grouping: bool
     rules = locale_named(locale)
     if decimals is None:
         return rules.decimal(rounded(value, _DEFAULT_DECIMALS), 0, _DEFAULT_DECIMALS, grouping)
-    decimals = _checked(decimals)
+    decimals = _check(decimals)
     return rules.decimal(rounded(value, decimals), decimals, decimals, grouping)
 
 
@@ -156,7 +156,7 @@ def format_currency(
         message = f'{shown(currency)} is no currency code; give three letters, such as "EUR".'
         raise ExpressionError(Issue("", "invalid_value", message))
     code = currency.upper()
-    digits = minor_units(code) if decimals is None else _checked(decimals)
+    digits = minor_units(code) if decimals is None else _check(decimals)
     return locale_named(locale).currency(rounded(value, digits), code, digits, grouping)
 
 
@@ -172,7 +172,7 @@ def plural_category(value: Decimal, locale: str = "en") -> PluralCategory:
     return locale_named(locale).plural(value)
 
 
-def _checked(decimals: int) -> int:
+def _check(decimals: int) -> int:
     if 0 <= decimals <= MOST_DECIMALS:
         return decimals
     message = f"A number cannot have {str(decimals)[:20]} decimals; give 0 to {MOST_DECIMALS}."

@@ -102,7 +102,7 @@ def check_names(function: Function, args: Mapping[str, object]) -> None:
     """
     known = function.required + function.optional
     issues = [
-        Issue("", "unknown_property", f"{function.name} has no argument {shown(name)}; it takes {_listed(known)}.")
+        Issue("", "unknown_property", f"{function.name} has no argument {shown(name)}; it takes {_list(known)}.")
         for name in args
         if name not in known
     ]
@@ -131,7 +131,7 @@ def is_true(value: JsonValue | MISSING, version: Literal["0.9", "0.9.1", "1.0"] 
     return True if isinstance(value, list) else bool(value)
 
 
-def _listed(names: tuple[str, ...]) -> str:
+def _list(names: tuple[str, ...]) -> str:
     return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
@@ -141,7 +141,7 @@ def _verdict(valid: bool, environment: Environment, **more: JsonValue) -> JsonVa
     return {"valid": True} if valid else {"valid": False, **more}
 
 
-def _given(args: Arguments, name: str) -> JsonValue:
+def _get(args: Arguments, name: str) -> JsonValue:
     """An argument's value; null if it is not there."""
     return or_none(args.get(name, MISSING))
 
@@ -165,7 +165,7 @@ def _wrong_type(name: str, value: JsonValue, wanted: str) -> ExpressionError:
 
 def _number(args: Arguments, name: str) -> Decimal | None:
     """A number, also from a text that holds one; `None` if there is no value."""
-    value = _given(args, name)
+    value = _get(args, name)
     if value is None or value == "":
         return None
     number = number_in(value)
@@ -183,32 +183,32 @@ def _decimals(args: Arguments) -> int | None:
 
 
 def _grouping(args: Arguments, environment: Environment) -> bool:
-    value = _given(args, "grouping")
+    value = _get(args, "grouping")
     return value is None or is_true(value, environment.version)
 
 
 def _required(args: Arguments, environment: Environment) -> JsonValue:
-    value = _given(args, "value")
+    value = _get(args, "value")
     return _verdict(value is not None and value not in ("", []), environment)
 
 
 def _regex(args: Arguments, environment: Environment) -> JsonValue:
-    pattern = _given(args, "pattern")
+    pattern = _get(args, "pattern")
     if not isinstance(pattern, str):
         raise _wrong_type("pattern", pattern, "a text")
     search = (environment.patterns or Patterns(environment.limits)).search
-    found = search(pattern, text(_given(args, "value")))
+    found = search(pattern, text(_get(args, "value")))
     return _verdict(found, environment)
 
 
 def _length(args: Arguments, environment: Environment) -> JsonValue:
-    value = _given(args, "value")
+    value = _get(args, "value")
     size = len(value) if isinstance(value, list) else len(text(value))
     return _verdict(_is_within(Decimal(size), args), environment)
 
 
 def _numeric(args: Arguments, environment: Environment) -> JsonValue:
-    number = number_in(_given(args, "value"))
+    number = number_in(_get(args, "value"))
     return _verdict(number is not None and _is_within(number, args), environment)
 
 
@@ -218,12 +218,12 @@ def _is_within(number: Decimal, args: Arguments) -> bool:
 
 
 def _email(args: Arguments, environment: Environment) -> JsonValue:
-    found = _EMAIL.fullmatch(text(_given(args, "value"))) is not None
+    found = _EMAIL.fullmatch(text(_get(args, "value"))) is not None
     return _verdict(found, environment, code="INVALID_EMAIL", message=_EMAIL_MESSAGE)
 
 
 def _format_string(args: Arguments, _: Environment) -> JsonValue:
-    return text(_given(args, "value"))
+    return text(_get(args, "value"))
 
 
 def _format_number(args: Arguments, environment: Environment) -> JsonValue:
@@ -238,7 +238,7 @@ def _format_currency(args: Arguments, environment: Environment) -> JsonValue:
     number = _number(args, "value")
     if number is None:
         return ""
-    currency = _given(args, "currency")
+    currency = _get(args, "currency")
     if not isinstance(currency, str):
         raise _wrong_type("currency", currency, 'a text such as "EUR"')
     grouping = _grouping(args, environment)
@@ -246,8 +246,8 @@ def _format_currency(args: Arguments, environment: Environment) -> JsonValue:
 
 
 def _format_date(args: Arguments, environment: Environment) -> JsonValue:
-    pattern = text(_given(args, "format"))
-    return format_date(_given(args, "value"), pattern, locale=environment.locale, timezone=environment.timezone)
+    pattern = text(_get(args, "format"))
+    return format_date(_get(args, "value"), pattern, locale=environment.locale, timezone=environment.timezone)
 
 
 def _pluralize(args: Arguments, environment: Environment) -> JsonValue:
@@ -256,15 +256,15 @@ def _pluralize(args: Arguments, environment: Environment) -> JsonValue:
         return ""
     # The count 0, 1 or 2 takes the text of that very name, also in a language whose rules would not.
     for exact, name in enumerate(("zero", "one", "two")):
-        if number == exact and (form := _given(args, name)) is not None:
+        if number == exact and (form := _get(args, name)) is not None:
             return text(form)
-    form = _given(args, plural_category(number, environment.locale))
-    return text(_given(args, "other") if form is None else form)
+    form = _get(args, plural_category(number, environment.locale))
+    return text(_get(args, "other") if form is None else form)
 
 
 def _open_url(args: Arguments, _: Environment) -> JsonValue:
     """Check the URL and no more: opening it is the renderer's."""
-    url = text(_given(args, "url"))
+    url = text(_get(args, "url"))
     if not _URL.match(url):
         raise ExpressionError(Issue("", "invalid_value", f"{shown(url)} is no URL with a scheme."))
     if url.partition(":")[0].lower() in _SCRIPT_SCHEMES:
@@ -273,7 +273,7 @@ def _open_url(args: Arguments, _: Environment) -> JsonValue:
 
 
 def _operands(args: Arguments, name: str, environment: Environment) -> list[bool]:
-    values = _given(args, "values")
+    values = _get(args, "values")
     if not isinstance(values, list):
         raise _wrong_type("values", values, "a list")
     if len(values) < 2:
@@ -290,11 +290,11 @@ def _or(args: Arguments, environment: Environment) -> JsonValue:
 
 
 def _not(args: Arguments, environment: Environment) -> JsonValue:
-    return not is_true(_given(args, "value"), environment.version)
+    return not is_true(_get(args, "value"), environment.version)
 
 
 def _capitalize(args: Arguments, _: Environment) -> JsonValue:
-    value = text(_given(args, "value"))
+    value = text(_get(args, "value"))
     return value[:1].upper() + value[1:]
 
 

@@ -27,7 +27,7 @@ def print_template(parts: Iterable[Part], *, written: str = "", limits: Limits =
     >>> print_template([Path("/first name")]) is None
     True
     """
-    joined = tuple(_joined(parts)) or (Text(""),)
+    joined = tuple(_join(parts)) or (Text(""),)
     if written and _reads_as(written, joined, limits):
         return written
     text = "".join(
@@ -63,7 +63,7 @@ def print_expression(expression: Expression) -> str:
             return f"{name}({', '.join(f'{key}: {print_expression(value)}' for key, value in args)})"
 
 
-def _joined(parts: Iterable[Part]) -> list[Part]:
+def _join(parts: Iterable[Part]) -> list[Part]:
     """Join runs of text. Backslashes before an interpolation would escape it, so they stand in one of their own."""
     joined: list[Part] = []
     for part in parts:

@@ -279,12 +279,12 @@ class Compiler:
                 message = '@index belongs to no catalog; leave out "catalogId".'
                 raise ExpressionError(Issue("", "unknown_property", message))
             return FUNCTIONS[INDEX]
-        offered = self._offered(catalog_id)
+        offered = self._find_functions(catalog_id)
         if name not in offered:
             raise unknown_function(name, offered)
         return FUNCTIONS[name]
 
-    def _offered(self, catalog_id: JsonValue) -> frozenset[str]:
+    def _find_functions(self, catalog_id: JsonValue) -> frozenset[str]:
         """The functions of the catalog that a call runs in: its own, else the surface's."""
         if catalog_id is not None:
             if not isinstance(catalog_id, str):

@@ -49,7 +49,7 @@ def inline_catalog(catalog: Catalog, *, envelope: str = _ENVELOPE) -> Schema:
 
 
 def _component(definition: ComponentDefinition, document: Schema, envelope: str) -> Schema:
-    schema = cast("Schema", _inlined(cast("JsonValue", definition.schema), document))
+    schema = cast("Schema", _inline(cast("JsonValue", definition.schema), document))
     parts = schema.get("allOf")
     references = [part.get("$ref") for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
     if any(str(reference).endswith("/ComponentCommon") for reference in references):
@@ -70,7 +70,7 @@ def _function(definition: FunctionDefinition, document: Schema) -> Schema:
     properties = definition.schema.get("properties")
     args = properties.get("args") if isinstance(properties, dict) else None
     written["returnType"] = definition.return_type or "any"
-    written["parameters"] = _inlined(args, document) if isinstance(args, dict) else {"type": "object", "properties": {}}
+    written["parameters"] = _inline(args, document) if isinstance(args, dict) else {"type": "object", "properties": {}}
     return written
 
 
@@ -84,23 +84,23 @@ def _theme(document: Schema) -> Schema:
     properties = theme.get("properties")
     # At the top it may be the map of the properties itself.
     is_schema = isinstance(properties, dict) and (theme.get("type") == "object" or "$ref" not in properties)
-    return cast("Schema", _inlined(properties if is_schema else theme, document))
+    return cast("Schema", _inline(properties if is_schema else theme, document))
 
 
-def _inlined(value: JsonValue, document: Schema, inside: tuple[str, ...] = ()) -> JsonValue:
+def _inline(value: JsonValue, document: Schema, inside: tuple[str, ...] = ()) -> JsonValue:
     """Put what a local reference leads to in its place; what stands beside the reference holds too."""
     if isinstance(value, list):
-        return [_inlined(item, document, inside) for item in value]
+        return [_inline(item, document, inside) for item in value]
     if not isinstance(value, dict):
         return value
     reference = value.get("$ref")
     if not isinstance(reference, str) or not reference.startswith("#/"):
-        return {key: _inlined(item, document, inside) for key, item in value.items()}
+        return {key: _inline(item, document, inside) for key, item in value.items()}
     if reference in inside:
         raise ValueError(f"the schema at {reference[1:]} contains itself, which an inline catalog of v0.9 cannot say")
     target = pointer.find(document, pointer.split(reference[1:]), None)
-    found = _inlined(_json.copy(target), document, (*inside, reference))
+    found = _inline(_json.copy(target), document, (*inside, reference))
     beside: Mapping[str, JsonValue] = {key: item for key, item in value.items() if key != "$ref"}
     if not beside:
         return found
-    return {"allOf": [found], **cast("Schema", _inlined(dict(beside), document, inside))}
+    return {"allOf": [found], **cast("Schema", _inline(dict(beside), document, inside))}

@@ -68,10 +68,10 @@ def negotiate(
     found: list[Negotiated] = []
     for version in _NEWEST_FIRST:
         key = RENDERER_KEYS[version]
-        at, offered = _said(renderer.get(key), version, _OFFERED, (key,), limits)
-        wanted = _ANY if agent is None else _said(agent, version, _WANTED, (), limits)[1]
+        at, offered = _read_side(renderer.get(key), version, _OFFERED, (key,), limits)
+        wanted = _ANY if agent is None else _read_side(agent, version, _WANTED, (), limits)[1]
         if offered is not None and wanted is not None:
-            found.append(_shared(version, offered, wanted, at, limits))
+            found.append(_find_shared(version, offered, wanted, at, limits))
     return tuple(found)
 
 
@@ -94,7 +94,7 @@ _WANTED: Final[TypeAdapter[_Wanted]] = TypeAdapter(_Wanted)
 _ANY: Final = _Wanted()
 
 
-def _said(
+def _read_side(
     by_version: object, version: Rules, adapter: TypeAdapter[T], above: Sequence[str], limits: Limits
 ) -> tuple[tuple[str, ...], T | None]:
     """Read what one side says of a version, with the steps to it; `None` where it does not speak that version."""
@@ -117,7 +117,7 @@ def _said(
         raise InvalidDocumentError(*error.under(place).issues) from error
 
 
-def _shared(version: Rules, offered: _Offered, wanted: _Wanted, at: Sequence[str], limits: Limits) -> Negotiated:
+def _find_shared(version: Rules, offered: _Offered, wanted: _Wanted, at: Sequence[str], limits: Limits) -> Negotiated:
     ids = offered.supported_catalog_ids
     if wanted.supported_catalog_ids is not MISSING:
         known = set(wanted.supported_catalog_ids)

@@ -58,7 +58,7 @@ class Arrivals:
         self.book = Book(self.document, partial(written_path, document=self.document))
         self._issues: list[Issue] = []
         self._catalogs: dict[str, str | None] = {}
-        values = [(_versioned(value), value, self._place(at)) for at, value in framed]
+        values = [(_find_version(value), value, self._place(at)) for at, value in framed]
         oldest = [(value, at) for version, value, at in values if version == "0.8" and isinstance(value, dict)]
         lived = iter(lives(oldest))
         self.list: list[Arrival] = []
@@ -120,7 +120,7 @@ class Arrivals:
         try:
             typed = parse_message(message)
         except InvalidDocumentError as error:
-            self._issues += (self._moved(issue, message, at, written) for issue in error.issues)
+            self._issues += (self._move(issue, message, at, written) for issue in error.issues)
             return
         self._remember(typed)
         version: Family = family(typed.version) or "1.0"
@@ -128,9 +128,9 @@ class Arrivals:
             surface_id = _surface_id(message)
             if surface_id is not None and surface_id in self._catalogs:
                 misfits = _misfits(component, self._catalogs[surface_id], version)
-                self._issues += (self._moved(issue.under(place), message, at, written) for issue in misfits)
+                self._issues += (self._move(issue.under(place), message, at, written) for issue in misfits)
 
-    def _moved(self, issue: Issue, message: Object, at: Place, written: JsonValue) -> Issue:
+    def _move(self, issue: Issue, message: Object, at: Place, written: JsonValue) -> Issue:
         """An issue about a message in today's words, told of the document given."""
         inside = self.book.written(issue.path, message, at)[len(at.pointer) :]
         return replace(issue, path=f"{at.pointer}{written_path(inside, written)}")
@@ -171,7 +171,7 @@ def _misfits(component: Component, catalog_id: str | None, version: Family) -> t
     return component.issues() if known is not None and component.component in known.components else ()
 
 
-def _versioned(value: JsonValue) -> Version | None:
+def _find_version(value: JsonValue) -> Version | None:
     if not isinstance(value, dict):
         return None
     version = value.get("version")

@@ -50,7 +50,7 @@ def downgrade(messages: Messages, to: Target = "0.9", *, limits: Limits = DEFAUL
     older = [arrival for arrival in arrivals.list if arrival.version == "0.8"]
     if older:
         raise InvalidDocumentError(*map(_older, older))
-    reducer = Reducer(arrivals.book, to, _named(arrivals.list))
+    reducer = Reducer(arrivals.book, to, _find_named(arrivals.list))
     output: list[Object] = []
     for arrival in arrivals.list:
         if arrival.version == "1.0":
@@ -61,7 +61,7 @@ def downgrade(messages: Messages, to: Target = "0.9", *, limits: Limits = DEFAUL
     return Conversion(output, arrivals.book.finish(), {}, source_format(arrivals.list), FORMATS[to])
 
 
-def _named(arrivals: list[Arrival]) -> dict[str, list[str]]:
+def _find_named(arrivals: list[Arrival]) -> dict[str, list[str]]:
     """For each surface, the catalogs that its components name themselves, in order."""
     found: dict[str, list[str]] = {}
     for arrival in arrivals:

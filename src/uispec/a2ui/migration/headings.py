@@ -37,7 +37,7 @@ def to_markdown(text: Object, at: Place, book: Book) -> None:
             message = "It is the default, and left out, so that the heading stays one that Markdown alone tells."
             book.note(at / "variant", "style", "approximated", "text.variant", message, variant)
         return
-    made = _marked(marks, held)
+    made = _mark(marks, held)
     if made is None:
         del text["variant"]
         message = "v1.0 tells headings by Markdown, which cannot be put in front of this; it shows as body text."
@@ -65,7 +65,7 @@ def to_variant(text: Object) -> None:
         text["variant"], text["text"] = found
 
 
-def _marked(marks: str, held: JsonValue) -> JsonValue:
+def _mark(marks: str, held: JsonValue) -> JsonValue:
     """The text with a heading's marks in front; `None` where it has no room for them."""
     if isinstance(held, str):
         return f"{marks} {held}"

@@ -65,15 +65,15 @@ class Reducer:
                     text = "v0.9 wants to know the surface, and this error is about none."
                     self._book.note(place, "event", "dropped", "error", text)
                     return []
-        return [self._made(name, body)]
+        return [self._make(name, body)]
 
-    def _made(self, name: str, body: Object) -> Object:
+    def _make(self, name: str, body: Object) -> Object:
         return {"version": self._version, name: body}
 
     def _create(self, body: Object, at: Place) -> list[Object]:
         surface_id = str(body["surfaceId"])
         given = body.get("catalogId")
-        surface = self._surfaces.create(surface_id, given if isinstance(given, str) else self._chosen(surface_id, at))
+        surface = self._surfaces.create(surface_id, given if isinstance(given, str) else self._choose(surface_id, at))
         catalog_id = surface.catalog_id or ""
         made: Object = {"surfaceId": surface_id, "catalogId": catalog_in(catalog_id, "1.0", "0.9")}
         if made["catalogId"] == catalog_id:
@@ -85,14 +85,14 @@ class Reducer:
             made["sendDataModel"] = body["sendDataModel"]
         if "metadata" in body:
             self._book.note(at / "metadata", "metadata", "dropped", "surface.metadata", "v0.9 has no word for this.")
-        messages = [self._made("createSurface", made)]
+        messages = [self._make("createSurface", made)]
         if "components" in body:
             messages.append(self._components(surface, surface_id, body["components"], at))
         if "dataModel" in body:
-            messages.append(self._made("updateDataModel", {"surfaceId": surface_id, "value": body["dataModel"]}))
+            messages.append(self._make("updateDataModel", {"surfaceId": surface_id, "value": body["dataModel"]}))
         return messages
 
-    def _chosen(self, surface_id: str, at: Place) -> str:
+    def _choose(self, surface_id: str, at: Place) -> str:
         """A catalog for a surface that has no default: the one that its components name, as far as they name any."""
         named = self._named.get(surface_id, ())
         chosen = named[0] if named else BASIC_CATALOG_IDS["1.0"][0]
@@ -105,4 +105,4 @@ class Reducer:
         for index, component in enumerate(components if isinstance(components, list) else ()):
             if isinstance(component, dict):
                 lowerer.component(component, at / "components" / index)
-        return self._made("updateComponents", {"surfaceId": surface_id, "components": components})
+        return self._make("updateComponents", {"surfaceId": surface_id, "components": components})

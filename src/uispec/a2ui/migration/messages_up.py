@@ -70,7 +70,7 @@ class Raiser:
                 place = at / "components" / index
                 id_ = str(component["id"])
                 if "component" not in component:
-                    component["component"] = _inherited(surface.types.get(id_), self._book.origin(place))
+                    component["component"] = _inherit(surface.types.get(id_), self._book.origin(place))
                 surface.types[id_] = str(component["component"])
                 raise_component(component, place, surface, self._book)
 
@@ -88,7 +88,7 @@ class Raiser:
                 self._book.note(at / key, "metadata", "dropped", f"action.{key}", text, body.pop(key))
 
 
-def _inherited(kind: str | None, at: Place) -> JsonValue:
+def _inherit(kind: str | None, at: Place) -> JsonValue:
     if kind is None:
         text = "The component leaves out its type, and no message before it tells one for its id."
         raise InvalidDocumentError(Issue((at / "component").pointer, "missing_property", text))

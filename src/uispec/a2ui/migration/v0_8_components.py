@@ -58,7 +58,7 @@ class Translator:
         assert isinstance(properties, dict)
         id_ = str(component["id"])
         self._book.name(at, kind, id_)
-        made = Component({"id": self._named(id_, at / "id"), "component": TYPES.get(kind, kind)})
+        made = Component({"id": self._name(id_, at / "id"), "component": TYPES.get(kind, kind)})
         if "weight" in component:
             made.document["weight"] = component["weight"]
         place = at / "component" / kind
@@ -77,7 +77,7 @@ class Translator:
             self._complete(made, kind, properties, place)
         return made
 
-    def _named(self, id_: str, at: Place) -> str:
+    def _name(self, id_: str, at: Place) -> str:
         name = self._names.get(id_, id_)
         if name != id_:
             text = f'It is called {shown(name)} in v0.9, where the root of a surface has the id "root".'
@@ -99,7 +99,7 @@ class Translator:
     def _known(self, value: JsonValue, one: Property, at: Place, made: Component) -> JsonValue | MISSING:
         match one.kind:
             case "bound":
-                held = self._bound(value, at, made)
+                held = self._bind(value, at, made)
                 return self._empty(one, at) if held is MISSING and one.is_required else held
             case "child":
                 return self._reference(value)
@@ -138,7 +138,7 @@ class Translator:
         self._book.note(at, "value", "approximated", "input_choice.maxAllowedSelections", text, value)
         return "multipleSelection"
 
-    def _bound(self, value: JsonValue, at: Place, made: Component) -> JsonValue | MISSING:
+    def _bind(self, value: JsonValue, at: Place, made: Component) -> JsonValue | MISSING:
         """A literal, or a binding; what stands beside a path is written to it."""
         if not isinstance(value, dict):
             return value
@@ -185,7 +185,7 @@ class Translator:
                     text = "Another entry of the same name comes later, and counts."
                     self._book.note(place, "superseded", "dropped", "action.context", text)
                     continue
-                held = self._bound(entry["value"], place / "value", made)
+                held = self._bind(entry["value"], place / "value", made)
                 if held is not MISSING:
                     context[str(entry["key"])] = held
                     self._book.came_from(made_at / "context" / str(entry["key"]), place)
@@ -199,7 +199,7 @@ class Translator:
             told: Object = {}
             for key, member in item.items() if isinstance(item, dict) else ():
                 if isinstance(member, dict):
-                    held = self._bound(member, at / index / key, made)
+                    held = self._bind(member, at / index / key, made)
                     told[key] = "" if held is MISSING else held
                 else:
                     told[key] = self._reference(member) if key == "child" else member
@@ -212,7 +212,7 @@ class Translator:
         stack: list[tuple[Container, str | int, JsonValue, Place]] = [(holder, key, holder[key], at)]
         while stack:
             container, step, here, place = stack.pop()
-            told = self._shaped(here, str(step), place, made)
+            told = self._shape(here, str(step), place, made)
             if told is not MISSING:
                 put(container, step, told)
             elif isinstance(here, dict):
@@ -221,7 +221,7 @@ class Translator:
                 stack.extend((here, index, member, place / index) for index, member in enumerate(here))
         return holder[key]
 
-    def _shaped(self, value: JsonValue, key: str, at: Place, made: Component) -> JsonValue | MISSING:
+    def _shape(self, value: JsonValue, key: str, at: Place, made: Component) -> JsonValue | MISSING:
         match value:
             case str() if key == "child":
                 return self._reference(value)
@@ -232,7 +232,7 @@ class Translator:
             case {"name": str()} if key == "action" and value.keys() <= {"name", "context"} and _is_context(value):
                 return self._action(value, at, made)
             case dict() if value and value.keys() <= {*_LITERAL_KEYS, "path"}:
-                return self._bound(value, at, made)
+                return self._bind(value, at, made)
             case _:
                 return MISSING
 

@@ -60,32 +60,32 @@ class Modernizer:
             return self._error(body, at)
         surface_id = str(body["surfaceId"])
         if name == "userAction":
-            return [self._made("action", self._acted(body, at / name), at, name)]
+            return [self._make("action", self._act(body, at / name), at, name)]
         if name == "deleteSurface":
             self._shown.pop(surface_id, None)
-            return [self._made("deleteSurface", {"surfaceId": surface_id}, at, name)]
+            return [self._make("deleteSurface", {"surfaceId": surface_id}, at, name)]
         assert life is not None
         shown = self._shown.get(surface_id)
         if shown is None:
             root = None if life.begin is None else str(life.begin["root"])
             shown = self._shown[surface_id] = _Shown(life, life.lists(), root)
-        made = list(self._created(shown, surface_id))
+        made = list(self._create(shown, surface_id))
         match name:
             case "beginRendering":
-                made += self._begun(shown, body, at / name)
+                made += self._begin(shown, body, at / name)
             case "surfaceUpdate":
-                made += self._updated(shown, body, at / name)
+                made += self._update(shown, body, at / name)
             case _:
-                made += self._written(shown, body, at / name)
+                made += self._write_data(shown, body, at / name)
         return made
 
-    def _made(self, name: str, body: Object, at: Place, old: str) -> Made:
+    def _make(self, name: str, body: Object, at: Place, old: str) -> Made:
         place = Place()
         self._book.came_from(place, at)
         self._book.came_from(place / name, at / old)
         return {"version": spelled("0.9"), name: body}, place
 
-    def _created(self, shown: _Shown, surface_id: str) -> Iterator[Made]:
+    def _create(self, shown: _Shown, surface_id: str) -> Iterator[Made]:
         """The message that v0.9 wants before any other, if the stream says what has to be in it."""
         begin, at = shown.life.begin, shown.life.begin_at
         if shown.is_created or begin is None or at.parent is None:
@@ -104,11 +104,11 @@ class Modernizer:
         if shown.root not in (None, "root"):
             text = 'The root of a surface has the id "root" in v0.9.'
             self._book.note(at / "root", "identifier", "approximated", "surface.root", text, shown.root)
-        message, place = self._made("createSurface", body, at.parent, "beginRendering")
+        message, place = self._make("createSurface", body, at.parent, "beginRendering")
         self._book.came_from(place / "createSurface" / "theme", at / "styles")
         yield message, place
 
-    def _begun(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
+    def _begin(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
         """A second `beginRendering` may name another root; then all components are told again, under their new ids."""
         begin = shown.life.begin
         shown.has_begun = True
@@ -125,10 +125,10 @@ class Modernizer:
         text = 'The root of a surface has the id "root" in v0.9.'
         self._book.note(at / "root", "identifier", "approximated", "surface.root", text, root)
         if shown.definitions and at.parent is not None:
-            made = self._made("updateComponents", {"surfaceId": body["surfaceId"]}, at.parent, "beginRendering")
+            made = self._make("updateComponents", {"surfaceId": body["surfaceId"]}, at.parent, "beginRendering")
             yield self._with_components(shown, made, list(shown.definitions.values()))
 
-    def _updated(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
+    def _update(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
         listed = body["components"]
         components = [
             (component, at / "components" / index)
@@ -137,7 +137,7 @@ class Modernizer:
         ]
         shown.definitions.update({str(component["id"]): (component, place) for component, place in components})
         assert at.parent is not None
-        made = self._made("updateComponents", {"surfaceId": body["surfaceId"]}, at.parent, "surfaceUpdate")
+        made = self._make("updateComponents", {"surfaceId": body["surfaceId"]}, at.parent, "surfaceUpdate")
         told = self._with_components(shown, made, components, before := [])
         yield from before
         yield told
@@ -156,17 +156,17 @@ class Modernizer:
                 self._book.came_from(here / key, origin)
             documents.append(told.document)
             if before is not None:
-                before += self._brought(shown, told, str(_body_of(message)["surfaceId"]))
+                before += self._bring(shown, told, str(_body_of(message)["surfaceId"]))
         _body_of(message)["components"] = documents
         return made
 
-    def _brought(self, shown: _Shown, told: Component, surface_id: str) -> Iterator[Made]:
+    def _bring(self, shown: _Shown, told: Component, surface_id: str) -> Iterator[Made]:
         for write in told.writes:
             keys = keys_of(write.path)
             shown.has_data = True
-            yield self._write(surface_id, self._translated(shown, keys), write.value, write.at, write.at)
+            yield self._write(surface_id, self._translate(shown, keys), write.value, write.at, write.at)
 
-    def _written(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
+    def _write_data(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
         """Data of v0.8: it merges key by key at its path, where v0.9 replaces what is there."""
         path = body.get("path")
         base = _tokens(path, at / "path") if isinstance(path, str) else ()
@@ -178,7 +178,7 @@ class Modernizer:
         if is_first:
             place = at / "contents"
             value, value_at = self._map(shown, base, entries, place)
-            yield self._write(surface_id, self._translated(shown, base), value, at, value_at)
+            yield self._write(surface_id, self._translate(shown, base), value, at, value_at)
             return
         for index, entry in enumerate(entries):
             place = at / "contents" / index
@@ -186,7 +186,7 @@ class Modernizer:
             if base in shown.lists:
                 self._book.note(place / "key", "repeat", "approximated", "data.key", _LISTED)
             value, held_at = self._value(shown, keys, entry, place)
-            yield self._write(surface_id, self._translated(shown, keys), value, place, held_at)
+            yield self._write(surface_id, self._translate(shown, keys), value, place, held_at)
 
     def _write(self, surface_id: str, keys: Tokens, value: JsonValue, at: Place, value_at: Place) -> Made:
         place = Place()
@@ -200,7 +200,7 @@ class Modernizer:
         body["value"] = value
         return {"version": spelled("0.9"), "updateDataModel": body}, place
 
-    def _translated(self, shown: _Shown, keys: Tokens) -> Tokens:
+    def _translate(self, shown: _Shown, keys: Tokens) -> Tokens:
         """The keys in the data of v0.9, where some objects are lists."""
         steps: list[str] = []
         for depth, key in enumerate(keys):
@@ -254,7 +254,7 @@ class Modernizer:
                     stack.append((made, position, (*here, key), listed, below, made_at / position))
         return top[0], root
 
-    def _acted(self, body: Object, at: Place) -> Object:
+    def _act(self, body: Object, at: Place) -> Object:
         shown = self._shown.get(str(body["surfaceId"]))
         source = str(body["sourceComponentId"])
         names = {} if shown is None else shown.life.names(shown.root)
@@ -283,7 +283,7 @@ class Modernizer:
         if told["code"] == "VALIDATION_FAILED" and not isinstance(told.get("path"), str):
             told["path"] = ""
             self._book.note(place / "path", "event", "assumed", "error.path", "v0.9 wants it to be said.")
-        return [self._made("error", told, at, "error")]
+        return [self._make("error", told, at, "error")]
 
 
 def _key(entry: Object) -> str:

@@ -207,7 +207,7 @@ class Frames:
         """Read what stands in a block or a fence, and its end."""
         tape = self._tape
         tape.allow_all()
-        while (yield from self._separated()):
+        while (yield from self._pass_over()):
             char = tape.text[tape.at]
             if self._messages.are_hopeless and (yield from self._without_hope(where, fence[:1], in_list=False)):
                 continue
@@ -234,7 +234,7 @@ class Frames:
         start_text, start, line = opening
         self._messages.slip("unclosed_block", start_text.strip(BLANKS), start, line)
 
-    def _separated(self) -> Steps[bool]:
+    def _pass_over(self) -> Steps[bool]:
         """Pass over white space between messages, and wait for what comes next; False where the text ends."""
         self._tape.take()
         yield from self._tape.pass_over(_BLANK, lets_go=True)
@@ -279,7 +279,7 @@ class Frames:
                 return False
         comma: tuple[int, int] | None = None
         needs_comma = not is_sure
-        while (yield from self._separated()):
+        while (yield from self._pass_over()):
             char = tape.text[tape.at]
             if self._messages.are_hopeless:
                 if where == "prose":

@@ -129,7 +129,7 @@ class Object:
             return outcome
         while True:
             if tape.at == len(tape.text) and not (yield from self._more()):
-                return self._ended(tape.place)
+                return self._end(tape.place)
             if blanks := _BLANKS.match(tape.text, tape.at):
                 tape.at = blanks.end()
                 self._is_fresh |= "\n" in blanks[0]
@@ -137,25 +137,25 @@ class Object:
             char = tape.text[tape.at]
             start, is_fresh, self._is_fresh = tape.place, self._is_fresh, False
             if char in "<`~" and (yield from self._leaves(char, is_fresh)):
-                return self._ended(start)
+                return self._end(start)
             if char == "[" and self._is_at_messages():
                 return "list"
             token = yield from self._token(char)
             if token is None:
-                return self._ended(tape.place)
+                return self._end(tape.place)
             if char == "]" and self._in_list and "[" not in self._stack:
-                return self._ended(start)
+                return self._end(start)
             self._step(token, char)
             if not self._stack:
-                return self._completed()
+                return self._complete()
             if self._is_lost:
                 if self.is_dropped:
                     yield from self._skip_line()
-                    return self._ended(tape.place)
+                    return self._end(tape.place)
                 if not self._may_be_message or (is_fresh and self._begins_prose(char)):
-                    return self._ended(start)
+                    return self._end(start)
                 if self._brace is not None and self._brace[1] == token and self._word in FIRST_NAMES:
-                    return self._ended(self._brace[0])
+                    return self._end(self._brace[0])
             self._brace = self._brace_of(token, char, start)
 
     def _read_whole(self) -> Outcome | None:
@@ -182,9 +182,9 @@ class Object:
         if isinstance(version, str):
             self.marks.see_version(version[:_LONGEST_WORD])
         tape.at = end
-        return self._completed()
+        return self._complete()
 
-    def _completed(self) -> Outcome:
+    def _complete(self) -> Outcome:
         self.end = self._tape.place
         return "complete" if self._is_sure or self.marks.is_message else "other"
 
@@ -192,7 +192,7 @@ class Object:
     def _may_be_message(self) -> bool:
         return self._is_sure or self.marks.may_be_message
 
-    def _ended(self, end: int) -> Outcome:
+    def _end(self, end: int) -> Outcome:
         self.end = end
         return "broken" if self._may_be_message else "other"
 

@@ -91,13 +91,13 @@ class CatalogChecks:
                 text += ' A component names a catalog of its own as "@catalogId".'
             found.names.append(Issue(f"{at}/component", "unknown_component", text))
         elif home is not None and home.catalog is not None and not home.is_typed:
-            document = _written(component)
+            document = _write(component)
             # A call of `@index` is judged by itself, as other calls are.
             indexes = [call.at for call in self._calls(component, document, home) if call.name == "@index"]
             issues = outside(home.catalog.component_issues(document, has_own_calls=False), indexes)
             found.shape.extend(issue.under(at) for issue in issues)
         elif home is None and is_raw(component):
-            document = _written(component)
+            document = _write(component)
             issues = raw_issues(document, self._version)
             found.names.extend(issue.under(at) for issue in issues)
         for call in self._calls(component, document, home):
@@ -112,7 +112,7 @@ class CatalogChecks:
             at: its pointer.
         """
         found = Findings([], [], [])
-        for one in self._placed(_made(calls_in(call, (), self._version), self._key), {}, {}):
+        for one in self._place(_find_calls(calls_in(call, (), self._version), self._key), {}, {}):
             # What the function of the message gives goes into its response, whatever it is.
             self._judge(one if one.at else replace(one, wanted="Action"), at, None, found)
         return found
@@ -121,7 +121,7 @@ class CatalogChecks:
         """Judge a component of a type that the models know, and that does not fit its model."""
         foreign: list[_Call] = []
         if self._version == "1.0":
-            calls = _calls_in_json(_written(component), self._version)
+            calls = _calls_in_json(_write(component), self._version)
             homes = ((call, self._available.find(self._catalog_of(call), self._version)) for call in calls)
             foreign = [call for call, its_home in homes if its_home is not home and call.name != "@index"]
         # The models take every call of a basic name for one of the basic catalog.
@@ -138,21 +138,21 @@ class CatalogChecks:
     ) -> "Iterator[_Call]":
         if document is None and not is_raw(component):
             return _calls_in_model(component, self._version)
-        document = _written(component) if document is None else document
+        document = _write(component) if document is None else document
         catalog = home.catalog if isinstance(home, Offer) and not home.is_typed else None
         definition = catalog.components.get(str(component.component)) if catalog is not None else None
         if self._version == "1.0":
             found = _calls_in_json(document, self._version)
         elif definition is not None:
             # In the plain JSON of v0.9 a bare `call` may be anything; only a catalog knows where calls stand.
-            found = _made(definition.calls_in(document, self._version), self._key)
+            found = _find_calls(definition.calls_in(document, self._version), self._key)
         else:
             return iter(())
         if catalog is None or definition is None:
             return found
-        return self._placed(found, definition.schema, catalog.document)
+        return self._place(found, definition.schema, catalog.document)
 
-    def _placed(
+    def _place(
         self, calls: "Iterable[_Call]", schema: Mapping[str, JsonValue], document: Mapping[str, JsonValue]
     ) -> "Iterator[_Call]":
         """Find out what the place of each call wants: by the component's schema, or the function's around it."""
@@ -304,7 +304,7 @@ def _sentence(label: str) -> str:
     return f"{label[:1].upper()}{label[1:]}"
 
 
-def _written(component: Component) -> dict[str, JsonValue]:
+def _write(component: Component) -> dict[str, JsonValue]:
     return cast("dict[str, JsonValue]", component.model_dump(mode="json"))
 
 
@@ -336,7 +336,7 @@ def _wanted_at(at: Sequence[str | int]) -> str | None:
     return "Action" if at[-1:] == ("functionCall",) else None
 
 
-def _made(found: Iterable[tuple[Sequence[str], dict[str, JsonValue]]], key: str) -> Iterator[_Call]:
+def _find_calls(found: Iterable[tuple[Sequence[str], dict[str, JsonValue]]], key: str) -> Iterator[_Call]:
     for tokens, call in found:
         yield _Call(tuple(tokens), str(call[key]), call.get("catalogId", MISSING), call, _wanted_at(tokens))
 
@@ -349,7 +349,7 @@ def _calls_in_json(component: Mapping[str, JsonValue], version: Family) -> Itera
     key = call_key(version)
     for name, value in component.items():
         if name not in _NO_VALUES and isinstance(value, dict | list):
-            yield from _made(calls_in(value, (name,), version), key)
+            yield from _find_calls(calls_in(value, (name,), version), key)
 
 
 _SCALARS: Final = frozenset({str, int, float, bool, type(None), type(MISSING)})

@@ -60,7 +60,7 @@ def composition(
             if rule is not None and _forbids(rule.allowed_children, inner):
                 parts = f"{shown_in_python(id_)} ({kind}) cannot contain child {shown_in_python(child)} ({inner})"
                 text = f"Container {parts}."
-                text += f" Allowed children: {_listed(rule.allowed_children)}."
+                text += f" Allowed children: {_list(rule.allowed_children)}."
                 issues.append(Issue(f"{where(id_)}/{step}", "unallowed_child", text))
             if inner_rule is not None and _forbids(inner_rule.allowed_parents, kind) and (id_, child) not in told:
                 told.add((id_, child))
@@ -78,8 +78,8 @@ def _unallowed_parent(
 ) -> Issue:
     # The words of the official suite, which quotes as Python does.
     text = f"Component {shown_in_python(id_)} ({kind}) cannot be placed under {parent} ({parent_kind})."
-    return Issue(at, "unallowed_parent", f"{text} Allowed parents: {_listed(allowed)}.")
+    return Issue(at, "unallowed_parent", f"{text} Allowed parents: {_list(allowed)}.")
 
 
-def _listed(names: Iterable[str] | None) -> str:
+def _list(names: Iterable[str] | None) -> str:
     return str(list(names or ()))

@@ -68,7 +68,7 @@ class Course:
         found: list[list[Issue]] = []
         errors = 0
         for number, (_, document) in enumerate(entries):
-            found.append(self._taken(number, document))
+            found.append(self._take(number, document))
             errors += sum(issue.severity == "error" for issue in found[-1])
             if errors > MOST_ISSUES:
                 break
@@ -88,16 +88,16 @@ class Course:
             listed += (issue.under(at) for issue in in_document_order(issues, document))
         return list(bounded(listed, has_stopped=len(found) < len(entries)))
 
-    def _taken(self, number: int, document: JsonValue) -> list[Issue]:
+    def _take(self, number: int, document: JsonValue) -> list[Issue]:
         if not isinstance(document, dict):
             return list(envelope_issues(document))
-        issues = [*notices(document, envelope_keys=self._reads_envelope_keys(document)), *_repeated(document)]
+        issues = [*notices(document, envelope_keys=self._reads_envelope_keys(document)), *_find_repeated(document)]
         try:
             message = parse_message(document, limits=self._mode.limits)
         except UispecError as error:
             self._lose(document)
             return [*issues, *error.issues]
-        issues += self._prepared(number, message)
+        issues += self._prepare(number, message)
         before = self._state
         try:
             self._state = applied(self._state, message, self._mode)
@@ -133,7 +133,7 @@ class Course:
             catalog_id = named if isinstance(named, str) else None
         return self._available.reads_envelope_keys(catalog_id, family(str(document.get("version"))) or "1.0")
 
-    def _prepared(self, number: int, message: Message) -> list[Issue]:
+    def _prepare(self, number: int, message: Message) -> list[Issue]:
         """Make way for a message: a surface to apply it to where there is none, a fresh record where it is new."""
         body = message.body
         if not isinstance(body, _ABOUT_SURFACES):
@@ -266,7 +266,7 @@ _WITH_COMPONENTS: Final = (
 )
 
 
-def _repeated(document: Mapping[str, JsonValue]) -> list[Issue]:
+def _find_repeated(document: Mapping[str, JsonValue]) -> list[Issue]:
     """Find ids that a message gives twice, whether or not the rest of it has the right shape."""
     issues: list[Issue] = []
     for name in ("createSurface", "updateComponents"):

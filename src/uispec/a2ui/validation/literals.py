@@ -167,14 +167,14 @@ class Literals:
                 case Note():
                     yield from ((instruction.at, issue) for issue in instruction.issues)
                 case Invoke():
-                    taken = dict(zip(instruction.names, _taken(values, len(instruction.names)), strict=True))
+                    taken = dict(zip(instruction.names, _take(values, len(instruction.names)), strict=True))
                     yield from ((instruction.at, issue) for issue in self._pattern_issues(instruction, taken))
                 case Items(size=size) | Join(size=size):
-                    _taken(values, size)
+                    _take(values, size)
                 case Members(names=names):
-                    _taken(values, len(names))
+                    _take(values, len(names))
                 case Interpolate():
-                    _taken(values, 1)
+                    _take(values, 1)
 
     def _pattern_issues(self, call: Invoke, args: dict[str, JsonValue]) -> tuple[Issue, ...]:
         pattern = args.get("pattern")
@@ -216,7 +216,7 @@ def _texts(values: Iterable[tuple[JsonValue, Spot]], call_key: str) -> Iterator[
         waiting += reversed(below)
 
 
-def _taken(values: list[JsonValue], size: int) -> list[JsonValue]:
+def _take(values: list[JsonValue], size: int) -> list[JsonValue]:
     """Take the last values off the stack, and leave one without a value for what they make."""
     start = len(values) - size
     taken = values[start:]

@@ -68,16 +68,16 @@ def raw_issues(component: Mapping[str, JsonValue], version: Family) -> list[Issu
         if name in _ENVELOPE_KEYS or name == "id":
             continue
         if name == "component":
-            issues += _named(str(value), "component name", "/component")
+            issues += _check_name(str(value), "component name", "/component")
         elif is_reserved(name):
             issues.append(Issue(pointer.format((name,)), "reserved_key", _RESERVED))
         else:
-            issues += _named(name.removeprefix("@@"), "property name", pointer.format((name,)))
+            issues += _check_name(name.removeprefix("@@"), "property name", pointer.format((name,)))
             issues += _reserved_keys(value, (name,))
     return issues
 
 
-def _named(name: str, what: str, at: str) -> list[Issue]:
+def _check_name(name: str, what: str, at: str) -> list[Issue]:
     return [Issue(at, issue.code, issue.message) for issue in check_identifier(name, what) if issue.severity == "error"]
 
 

@@ -111,7 +111,7 @@ class A2uiTongue:
             if read is None:
                 return MISSING
             parts += read
-            written.append(self._written_of(piece, read))
+            written.append(self._write_piece(piece, read))
         if all(isinstance(part, expressions.Text) for part in parts):
             return "".join(part.text for part in parts if isinstance(part, expressions.Text))
         return self._print(parts, "".join(written))
@@ -195,7 +195,7 @@ class A2uiTongue:
         read = self._read(piece)
         return None if read is None else (read,)
 
-    def _written_of(self, piece: JsonValue, parts: Sequence[expressions.Part]) -> str:
+    def _write_piece(self, piece: JsonValue, parts: Sequence[expressions.Part]) -> str:
         """A piece as it is spelled, if it is a template itself."""
         template = self._template_of(piece)
         return (print_template(parts) or "") if template is None else template

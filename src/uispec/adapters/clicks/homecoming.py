@@ -129,7 +129,7 @@ def action_home(
     kept = _keep(fitting, written, base, click, found)
     sender = open_sender(home, written, limits)
     unsent = "counts as empty" if known.takes is MISSING else "stays as it is"
-    for each in _judged(home, known, click, sender):
+    for each in _judge(home, known, click, sender):
         if each.name in refused:
             continue  # the data have what it held before, which the click says nothing of
         severity: Severity = "error" if sender.waits_for(known, each.entry) else "warning"
@@ -271,7 +271,7 @@ def _keep(
     return base
 
 
-def _judged(home: Home, known: HomeAction, click: Click, sender: Sender) -> Iterator[Submitted]:
+def _judge(home: Home, known: HomeAction, click: Click, sender: Sender) -> Iterator[Submitted]:
     """Walk the inputs whose rules this click is held to.
 
     They are those it speaks of, those its action takes along and it lacks, and those the source would wait for.

@@ -145,7 +145,7 @@ def write_toggle(pen: Pen, page: Page) -> list[str]:
     title = plain(pen, "title")
     label = plain(pen, "label") or plain(pen, "access_label")
     above = [bold(label)] if title and label else []
-    return [*above, f"- [{'x' if cell.get('value') == 'yes' else ' '}] {bold(title or label)}{_named(name)}".rstrip()]
+    return [*above, f"- [{'x' if cell.get('value') == 'yes' else ' '}] {bold(title or label)}{_name(name)}".rstrip()]
 
 
 def write_choice(pen: Pen, page: Page) -> list[str]:
@@ -207,13 +207,13 @@ def _prompt(pen: Pen, page: Page, codec: Codec, fn: Fn, hints: list[str], *, int
     name = _remember(pen, page, codec, fn, cell)
     label = plain(pen, "label") or plain(pen, "access_label")
     value = "" if into is not None else escape(str(cell.get("value", "")).replace("\n", " "))
-    head = f"{bold(label)}{_named(name)}".strip()
+    head = f"{bold(label)}{_name(name)}".strip()
     said = [hint for hint in hints if hint]
     parts = [f"{head}:" if head else "", value, f"({', '.join(said)})" if said else ""]
     return " ".join(part for part in parts if part) or _WORDLESS
 
 
-def _named(name: str) -> str:
+def _name(name: str) -> str:
     return f" ({code(name)})" if name else ""
 
 

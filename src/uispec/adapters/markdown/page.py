@@ -58,7 +58,7 @@ class Page:
         last: Block | None = None
         for block in [*self.blocks, *self._answers()]:
             if last is not None and not _are_close(last, block):
-                lines.append(_shared(last.rest, block.rest).rstrip())
+                lines.append(_find_shared(last.rest, block.rest).rstrip())
             for number, line in enumerate(block.text.split("\n")):
                 lines.append(f"{block.rest if number else block.first}{line}".rstrip(" "))
             last = block
@@ -86,7 +86,7 @@ def _are_close(last: Block, block: Block) -> bool:
     return last.item == block.item != 0 and "\n" not in last.text and "\n" not in block.text
 
 
-def _shared(one: str, other: str) -> str:
+def _find_shared(one: str, other: str) -> str:
     """What both have in front, as far as it is no bullet of one of them: the quotation that goes on."""
     shared = 0
     while shared < min(len(one), len(other)) and one[shared] == other[shared]:

@@ -97,7 +97,7 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
             if pen.flag("separator"):
                 page.blocks.append(Block("---", item.first, item.rest, item.item))
                 item = replace(item, first=item.rest, item=0)
-            stack.extend(reversed(list(_written(item, pen, page, lists))))
+            stack.extend(reversed(list(_write(item, pen, page, lists))))
 
 
 def _is_unseen(node: Neutral) -> bool:
@@ -106,7 +106,7 @@ def _is_unseen(node: Neutral) -> bool:
     return is_empty or shows_nothing(node)
 
 
-def _written(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
+def _write(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
     """Write what a node says itself, and give what stands inside it."""
     node = item.node
     assert node is not None
@@ -120,7 +120,7 @@ def _written(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
         if node.kind not in asked.WRITERS:
             _press(node, page)
         return
-    yield from _in_front(item, _held(item, node, pen, page, number))
+    yield from _in_front(item, _write_held(item, node, pen, page, number))
 
 
 def _in_front(item: _Item, inner: Iterable[_Item]) -> Iterable[_Item]:
@@ -133,7 +133,7 @@ def _in_front(item: _Item, inner: Iterable[_Item]) -> Iterable[_Item]:
         first, kind = item.rest, 0
 
 
-def _held(item: _Item, node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
+def _write_held(item: _Item, node: Neutral, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
     match node.kind:
         case "list":
             if pen.choose("axis", {"vertical": False, "horizontal": True}, absent=False):

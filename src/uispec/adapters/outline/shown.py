@@ -48,14 +48,14 @@ def _icon(pen: Pen) -> list[str]:
 
 
 def _video(pen: Pen) -> list[str]:
-    return _sourced(pen, tagged(pen, "video", ("alt", "access_label"), "url"))
+    return _list_sources(pen, tagged(pen, "video", ("alt", "access_label"), "url"))
 
 
 def _audio(pen: Pen) -> list[str]:
-    return _sourced(pen, tagged(pen, "audio", ("caption",), "url"))
+    return _list_sources(pen, tagged(pen, "audio", ("caption",), "url"))
 
 
-def _sourced(pen: Pen, first: str) -> list[str]:
+def _list_sources(pen: Pen, first: str) -> list[str]:
     """A recording, and each of its sources and captions that has a place of its own."""
     found = [first]
     for part, tag in (("sources", "source"), ("captions", "caption")):
@@ -74,14 +74,14 @@ def _badge(pen: Pen) -> list[str]:
 
 
 def _progress(pen: Pen) -> list[str]:
-    return [_measured(pen, "progress")]
+    return [_measure(pen, "progress")]
 
 
 def _rating(pen: Pen) -> list[str]:
-    return [_measured(pen, "rating")]
+    return [_measure(pen, "rating")]
 
 
-def _measured(pen: Pen, tag: str) -> str:
+def _measure(pen: Pen, tag: str) -> str:
     cell: dict[str, JsonValue] = {}
     for attribute in ("label", "value", "max", "count"):
         pen.put(attribute, attribute, pen.text(one_line), into=cell)
@@ -163,15 +163,15 @@ def _group(pen: Pen) -> list[str]:
 
 
 def _surface(pen: Pen) -> list[str]:
-    return _titled(pen, "card", ("title", "subtitle"))
+    return _title(pen, "card", ("title", "subtitle"))
 
 
 def _overlay(pen: Pen) -> list[str]:
     pen.near("component", _ALL_AT_ONCE)
-    return _titled(pen, "opens", ("label", "title", "subtitle", "text"))
+    return _title(pen, "opens", ("label", "title", "subtitle", "text"))
 
 
-def _titled(pen: Pen, tag: str, names: Sequence[str]) -> list[str]:
+def _title(pen: Pen, tag: str, names: Sequence[str]) -> list[str]:
     """A line with everything that a thing is called, where it is called something."""
     cell: dict[str, JsonValue] = {}
     for name in names:

@@ -64,18 +64,18 @@ def write(
         if is_hidden(item.node):
             drop(item.node, "visibility", "It is hidden now, and an outline does not change.")
             continue
-        stack.extend(reversed(_written(item, item.node, lines)))
+        stack.extend(reversed(_write(item, item.node, lines)))
     return "".join(f"{line.rstrip()}\n" for line in lines), {}
 
 
-def _written(item: _Item, node: Neutral, lines: list[str]) -> list[_Item]:
+def _write(item: _Item, node: Neutral, lines: list[str]) -> list[_Item]:
     """Write the lines of a node itself, and give what stands inside it."""
     with Pen(node, {}) as pen:
         pen.choose("visible", {True: True}, absent=True)
         own = WRITERS[node.kind](pen) or ([] if item.is_whole else _NAMELESS.get(node.kind, []))
         first = item.bullet
         for line in own:
-            lines.extend(_indented(line, item.indent, first))
+            lines.extend(_indent(line, item.indent, first))
             first = " " * len(first)
         # A container without a line of its own hands its bullet down to the first thing inside.
         inner = list(_inner(item, node, has_line=bool(own)))
@@ -89,7 +89,7 @@ _NAMELESS: Final[Mapping[str, list[str]]] = {"surface": ["[card]"]}
 """The lines of what has no words of its own, and is seen all the same."""
 
 
-def _indented(text: str, indent: str, bullet: str) -> Iterable[str]:
+def _indent(text: str, indent: str, bullet: str) -> Iterable[str]:
     for number, line in enumerate(text.split("\n")):
         yield indent + (" " * len(bullet) if number else bullet) + line
 

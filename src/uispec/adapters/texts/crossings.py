@@ -183,7 +183,7 @@ def safe_links(markdown: str) -> str | Near:
     >>> safe_links("[a](https://e.org)"), safe_links("[a](javascript:x)").code, safe_links("1 < 2, <b>").code
     ('[a](https://e.org)', 'security', 'security')
     """
-    linked = _DESTINATION.sub(_broken, markdown)
+    linked = _DESTINATION.sub(_break, markdown)
     text = _HTML.sub("<" + _BREAK, linked)
     if text == markdown:
         return text
@@ -272,7 +272,7 @@ def _text(made: JsonValue | Near) -> str:
 
 
 def _count_unsafe(markdown: str) -> int:
-    links = sum(_broken(found) != found[0] for found in _DESTINATION.finditer(markdown))
+    links = sum(_break(found) != found[0] for found in _DESTINATION.finditer(markdown))
     return links + sum(1 for _ in _HTML.finditer(markdown))
 
 
@@ -287,7 +287,7 @@ def _break_macros(text: str) -> str | Near:
     return Near(broken, "The host would replace it by a date, so a character without width breaks it up.", "text")
 
 
-def _broken(found: re.Match[str]) -> str:
+def _break(found: re.Match[str]) -> str:
     url = found["url"] or found["angled"] or found["bare"] or ""
     head = _HEAD.match(url)
     # Markdown decodes entities and escapes in a destination, so that those may spell any scheme.

@@ -103,7 +103,7 @@ def escape(text: str) -> str:
     if not has_marks(text):
         return text
     lines = _ALWAYS.sub(r"\\\g<0>", _LINE_END.sub("\n", text))
-    return "\n".join(map(_escaped_start, _BEFORE_END.sub("&#32;", lines).split("\n")))
+    return "\n".join(map(_escape_start, _BEFORE_END.sub("&#32;", lines).split("\n")))
 
 
 def strip(text: str, *, has_urls: bool = True) -> str:
@@ -198,7 +198,7 @@ def _follow_fence(line: str, fence: str) -> tuple[str, bool]:
     return ("", True) if closes else (fence, False)
 
 
-def _escaped_start(line: str) -> str:
+def _escape_start(line: str) -> str:
     """Escape what would begin a block, and indentation that would make code of a line."""
     if _INDENTED.match(line):
         line = f"&#{ord(line[0])};{line[1:]}"

@@ -114,7 +114,7 @@ def _number_default(raw: Raw) -> str:
 
 def _as_number(raw: Raw, given: Given) -> str:
     if isinstance(given, str):
-        return number_text(_parsed(given)) if given else ""
+        return number_text(_parse(given)) if given else ""
     if not is_number(given) or not _is_finite(given):
         raise UnfitError("a number")
     return number_text(given)
@@ -127,7 +127,7 @@ def _is_finite(number: float) -> bool:
         return False
 
 
-def _parsed(text: str) -> int | float:
+def _parse(text: str) -> int | float:
     if len(text) > 400 or not _NUMBER.fullmatch(text):
         raise UnfitError("a number")
     number = float(text)
@@ -137,8 +137,8 @@ def _parsed(text: str) -> int | float:
     return int(text) if re.fullmatch("[+-]?[0-9]+", text) and abs(number) <= _MOST_EXACT else number
 
 
-def _meant_number(raw: Raw, text: str) -> int | float:
-    return _parsed(text)
+def _read_number(raw: Raw, text: str) -> int | float:
+    return _parse(text)
 
 
 def _is_between(raw: Raw, text: str) -> bool:
@@ -176,13 +176,13 @@ def _as_time(raw: Raw, given: Given) -> str:
     return given
 
 
-def _meant_date(raw: Raw, text: str) -> date:
+def _read_date(raw: Raw, text: str) -> date:
     if not is_date(text):
         raise UnfitError("a date, as in 2024-12-31")
     return date.fromisoformat(text)
 
 
-def _meant_time(raw: Raw, text: str) -> time:
+def _read_time(raw: Raw, text: str) -> time:
     if not is_time(text):
         raise UnfitError("a time of the day, as in 09:30")
     return time.fromisoformat(text)
@@ -209,7 +209,7 @@ def _as_toggle(raw: Raw, given: Given) -> str:
     raise UnfitError(f"true, false, {shown(on)} or {shown(off)}")
 
 
-def _meant_toggle(raw: Raw, text: str) -> bool:
+def _read_toggle(raw: Raw, text: str) -> bool:
     on, off = _switch(raw)
     if text not in (on, off):
         raise UnfitError(f"{shown(on)} or {shown(off)}")
@@ -275,7 +275,7 @@ def _as_choice(raw: Raw, given: Given) -> str:
     return ",".join([*(value for value in values if value in chosen), *found])
 
 
-def _meant_choice(raw: Raw, text: str) -> str | tuple[str, ...]:
+def _read_choice(raw: Raw, text: str) -> str | tuple[str, ...]:
     values = choice_values(raw)
     if not is_true(raw.get("isMultiSelect")):
         if text not in values and not _searches(raw):
@@ -284,7 +284,7 @@ def _meant_choice(raw: Raw, text: str) -> str | tuple[str, ...]:
     parts = text.split(",")
     known = set(values)
     if any("," in value for value in values):
-        return _parted(parts, values)
+        return _split(parts, values)
     if not (_searches(raw) or known.issuperset(parts)):
         raise UnfitError("its choices, joined by commas")
     return tuple(parts)
@@ -293,7 +293,7 @@ def _meant_choice(raw: Raw, text: str) -> str | tuple[str, ...]:
 _MOST_STEPS: Final = 1_000_000
 
 
-def _parted(parts: list[str], values: list[str]) -> tuple[str, ...]:
+def _split(parts: list[str], values: list[str]) -> tuple[str, ...]:
     """Choices whose values hold commas themselves: they come in the order of the choices, which mostly decides.
 
     For each number of parts that the choices from here on may have to fill: in how many ways they can.
@@ -327,12 +327,12 @@ def _parted(parts: list[str], values: list[str]) -> tuple[str, ...]:
 
 _TYPES: Final[Mapping[str, _InputType]] = {
     "Input.Text": _InputType(_text, _as_text, lambda raw, text: text),
-    "Input.Number": _InputType(_number_default, _as_number, _meant_number, _is_between),
-    "Input.Rating": _InputType(_number_default, _as_number, _meant_number),
-    "Input.Date": _InputType(_formed(is_date), _as_date, _meant_date, _within(is_date)),
-    "Input.Time": _InputType(_formed(is_time), _as_time, _meant_time, _within(is_time)),
-    "Input.Toggle": _InputType(_toggle_default, _as_toggle, _meant_toggle),
-    "Input.ChoiceSet": _InputType(lambda raw: ",".join(selected(raw)), _as_choice, _meant_choice),
+    "Input.Number": _InputType(_number_default, _as_number, _read_number, _is_between),
+    "Input.Rating": _InputType(_number_default, _as_number, _read_number),
+    "Input.Date": _InputType(_formed(is_date), _as_date, _read_date, _within(is_date)),
+    "Input.Time": _InputType(_formed(is_time), _as_time, _read_time, _within(is_time)),
+    "Input.Toggle": _InputType(_toggle_default, _as_toggle, _read_toggle),
+    "Input.ChoiceSet": _InputType(lambda raw: ",".join(selected(raw)), _as_choice, _read_choice),
 }
 
 
@@ -381,7 +381,7 @@ def inputs_in(top: JsonValue, tokens: tuple[str | int, ...] = (), top_type: str 
             continue
         if type_name in INPUTS:
             if isinstance(node.get("id"), str) and node["id"]:
-                yield FoundInput(node, (*tokens, *_unrolled(place)))
+                yield FoundInput(node, (*tokens, *_unroll(place)))
             continue
         if type_name not in _HOLDERS:
             waiting.append((node.get("fallback"), "", (place, "fallback")))
@@ -392,7 +392,7 @@ def inputs_in(top: JsonValue, tokens: tuple[str | int, ...] = (), top_type: str 
                 waiting.extend((items[at], below, ((place, slot), at)) for at in range(len(items) - 1, -1, -1))
 
 
-def _unrolled(place: tuple[object, ...]) -> list[str | int]:
+def _unroll(place: tuple[object, ...]) -> list[str | int]:
     tokens: list[str | int] = []
     while place:
         above, token = cast("tuple[tuple[object, ...], str | int]", place)

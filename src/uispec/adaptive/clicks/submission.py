@@ -126,7 +126,7 @@ def submit(
     if not _is_alone(pressed):
         given = dict(inputs or {})
         patterns = Patterns(limits)
-        found = _associated(document, tokens)
+        found = _associate(document, tokens)
         states = [state_of(one, given, patterns, issues) for one in found]
         issues += (
             Issue("", "unknown_input", f"No input with the id {shown(str(name))} goes with this action.")
@@ -135,13 +135,13 @@ def submit(
     blocking = tuple(state for state in states if state.blocks)
     payload: JsonValue | MISSING = MISSING
     if not blocking:
-        payload = _merged(data, states, f"{path}/data", issues)
+        payload = _merge(data, states, f"{path}/data", issues)
     order = DocumentOrder(document)
     issues.sort(key=lambda issue: order.rank(pointer.split(issue.path)))
     return Submission(path, named, payload, known.verb, known.id, blocking, tuple(states), tuple(issues))
 
 
-def _merged(data: JsonValue, states: Sequence[InputState], path: str, issues: list[Issue]) -> JsonValue:
+def _merge(data: JsonValue, states: Sequence[InputState], path: str, issues: list[Issue]) -> JsonValue:
     """Inputs win over data of the same name, at the place that the data had."""
     sent = {state.id: state.value for state in states if state.is_set}
     if data is None:
@@ -172,7 +172,7 @@ def _find_action(
         found = pointer.get(cast("JsonValue", document), tokens)
         if not isinstance(found, dict):
             raise InvalidDocumentError(Issue(action, "wrong_type", "An action is an object."))
-        return _typed(cast("JsonValue", document), tokens), found
+        return _type_tokens(cast("JsonValue", document), tokens), found
     if isinstance(action, str):
         wanted = f"with the id {shown(action)}"
         for tokens, raw in actions_in(document):
@@ -193,7 +193,7 @@ def _find_action(
     raise DataError(Issue("", "not_found", f"The card has no action {wanted}."))
 
 
-def _typed(document: JsonValue, tokens: Sequence[str]) -> Tokens:
+def _type_tokens(document: JsonValue, tokens: Sequence[str]) -> Tokens:
     """The same tokens, with array indices as numbers."""
     typed: list[str | int] = []
     here = document
@@ -248,7 +248,7 @@ def actions_in(document: CardJson) -> Iterator[tuple[Tokens, CardJson]]:
         waiting.extend(reversed(below))
 
 
-def _associated(document: CardJson, action: Tokens) -> list[FoundInput]:
+def _associate(document: CardJson, action: Tokens) -> list[FoundInput]:
     """The inputs that go with an action: from the nearest element around it outwards; of equal ids the outermost."""
     above = cast("JsonValue", document)
     scopes: list[tuple[JsonValue, Tokens, str]] = [(above, (), "AdaptiveCard")]
@@ -261,13 +261,13 @@ def _associated(document: CardJson, action: Tokens) -> list[FoundInput]:
     winners: dict[str, FoundInput] = {}
     for top, tokens, default in reversed(scopes):
         found = list(inputs_in(top, tokens, default))
-        for one in sorted(found, key=lambda one: -_shared(one.tokens, action)):
+        for one in sorted(found, key=lambda one: -_count_shared(one.tokens, action)):
             order.setdefault(one.id)
         winners.update((one.id, one) for one in found)
     return [winners[id_] for id_ in order]
 
 
-def _shared(one: Tokens, other: Tokens) -> int:
+def _count_shared(one: Tokens, other: Tokens) -> int:
     length = 0
     for left, right in zip(one, other, strict=False):
         if left != right:
@@ -340,7 +340,7 @@ def parse_submit(
     ({'wine': True}, {'table': 4}, [('/guests', 'invalid_value')])
     """
     document = card_json("parse_submit", card, limits)
-    arrived = _arrived(payload, limits)
+    arrived = _receive(payload, limits)
     if not isinstance(arrived, dict):
         return Submitted({}, arrived)
     known: dict[str, FoundInput] = {}
@@ -383,7 +383,7 @@ def parse_submit(
 _JSON: Final = (*TEXT_TYPES, Mapping, Sequence, int, float, type(None))
 
 
-def _arrived(payload: object, limits: Limits) -> JsonValue:
+def _receive(payload: object, limits: Limits) -> JsonValue:
     """The payload as JSON that nobody else holds."""
     hold_document("parse_submit", "payload", payload, _JSON, "JSON, or its text or bytes")
     if isinstance(payload, bytes | bytearray | memoryview):

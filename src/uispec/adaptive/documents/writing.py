@@ -30,7 +30,7 @@ def dump_card(card: CardObject) -> dict[str, JsonValue]:
     try:
         return card.model_dump(mode="json")
     except ValueError:
-        return _dumped(card)
+        return _dump(card)
 
 
 def dump_card_json(card: CardObject) -> bytes:
@@ -49,13 +49,13 @@ def dump_card_json(card: CardObject) -> bytes:
     try:
         return card.model_dump_json().encode()
     except (ValueError, PydanticSerializationError):
-        return to_json(_dumped(card))
+        return to_json(_dump(card))
 
 
 _SCALARS: Final = frozenset({str, int, float, bool, type(None)})
 
 
-def _dumped(card: CardObject) -> dict[str, JsonValue]:
+def _dump(card: CardObject) -> dict[str, JsonValue]:
     """Do what pydantic does, for cards that are deeper than it goes."""
     top: list[object] = [card]
     unfinished: list[dict[str, object] | list[object]] = [top]

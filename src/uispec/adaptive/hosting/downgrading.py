@@ -157,7 +157,7 @@ class _Downgrade:
             if type_name == "Image" and any(matches(value.get("url")) for matches, _, _ in plan.forms.get("url", ())):
                 return self._instead(value, kind_name, spot, _alternative(value))
             if "choices.data" in value and "choices.data" in plan.gates and not value.get("choices"):
-                return (yield self._typed_in(value, spot, bar))
+                return (yield self._type_in(value, spot, bar))
             made = yield self._object(value, type_name, spot, bar)
             return [*self._above(value, type_name, made), made]
         fallback = value.get("fallback")
@@ -182,7 +182,7 @@ class _Downgrade:
         older = _OLDER.get(type_name)
         return self._instead(value, kind_name, spot, None if older is None else older(value))
 
-    def _typed_in(self, value: Node, spot: Spot, bar: _Bar) -> Steps[list[JsonValue]]:
+    def _type_in(self, value: Node, spot: Spot, bar: _Bar) -> Steps[list[JsonValue]]:
         """A choice of what a bot would find, as text that the user types."""
         text = "Nobody can be asked for choices yet; the user types."
         self.lose("function", (spot, "choices.data"), value, "approximated", text)

@@ -100,7 +100,7 @@ def _access(node: Accessor | Element, is_shown: bool) -> Program:
     base = None if here is None else program(here, is_shown)
     if any(isinstance(step, tuple) for step in written):
         return placed(_computed_path(base, written, node.at, is_shown), node.at)
-    text = _joined([step for step in written if isinstance(step, str)])
+    text = _join([step for step in written if isinstance(step, str)])
     return _path(base, path_of(text), text, node.at, is_shown)
 
 
@@ -114,15 +114,15 @@ def _step(index: object) -> str | None:
     return f"['{text}']" if isinstance(index, str) else None
 
 
-def _joined(written: list[str]) -> str:
+def _join(written: list[str]) -> str:
     return ".".join(written).replace(".[", "[")
 
 
 def _path(base: Program | None, path: Path, text: str, at: int, is_shown: bool) -> Program:
     if base is not None:
-        return placed(lambda scope: _found(scope, scope.follow(base(scope), path), text, at, is_shown), at)
+        return placed(lambda scope: _find(scope, scope.follow(base(scope), path), text, at, is_shown), at)
     if not path or path[0][0][0] == "$":
-        return lambda scope: _found(scope, scope.find(path) if path else MISSING, text, at, is_shown)
+        return lambda scope: _find(scope, scope.find(path) if path else MISSING, text, at, is_shown)
     name, rest = path[0][0], path[1:]
 
     def read(scope: Scope) -> object:
@@ -138,7 +138,7 @@ def _path(base: Program | None, path: Path, text: str, at: int, is_shown: bool) 
     return read
 
 
-def _found(scope: Scope, value: object, text: str, at: int, is_shown: bool) -> object:
+def _find(scope: Scope, value: object, text: str, at: int, is_shown: bool) -> object:
     return scope.missed(text, at) if value is MISSING and is_shown else value
 
 
@@ -153,9 +153,9 @@ def _computed_path(base: Program | None, written: list[str | tuple[Program, Node
             if known is None:
                 raise wrong_type(f"{printed(step[1])} is neither an integer nor a text")
             names.append(known)
-        text = _joined(names)
+        text = _join(names)
         value = look_up(scope, text) if base is None else scope.follow(base(scope), path_of(text))
-        return _found(scope, value, text, at, is_shown)
+        return _find(scope, value, text, at, is_shown)
 
     return read
 
@@ -218,7 +218,7 @@ def applied(
             for part in parts:
                 value = part(scope)
                 if fits is not None and not fits(value):
-                    raise _refused(call.args[len(values) - needs_scope], value, wanted)
+                    raise _refuse(call.args[len(values) - needs_scope], value, wanted)
                 values.append(value)
             return run(*values)
         except EvaluationError as fault:
@@ -255,7 +255,7 @@ def compared(call: Call, run: Run, wanted: Wanted | None) -> Program:
     return compare
 
 
-def _refused(arg: Node, value: object, wanted: Wanted | None) -> Failure:
+def _refuse(arg: Node, value: object, wanted: Wanted | None) -> Failure:
     assert wanted is not None
     text = printed(arg)
     what = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."

@@ -57,14 +57,14 @@ def formatted(value: float, digits: int, locale: str) -> str:
     whole, point, rest = written.partition(".")
     if "e" in whole:
         whole, point, rest = whole[0], "", whole[1:]  # not grouped, as it is too large to be written out
-    text = f"{_grouped(whole, style)}{point and style.decimal}{rest}" if whole.isdigit() else whole
+    text = f"{_group(whole, style)}{point and style.decimal}{rest}" if whole.isdigit() else whole
     if style.numerals:
         text = text.translate({ord("0") + digit: sign for digit, sign in enumerate(style.numerals)})
     is_zero = not written.strip("0.")
     return f"{MINUS}{text}" if number < 0 and not is_zero else text
 
 
-def _grouped(whole: str, style: _Style) -> str:
+def _group(whole: str, style: _Style) -> str:
     pieces: list[str] = []
     sizes = list(style.groups)
     while whole:

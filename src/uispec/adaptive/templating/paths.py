@@ -142,7 +142,7 @@ def _read(node: Node, names: _Names) -> _Shape | None:
     """
     match node:
         case Accessor(name=name, base=None):
-            return _named(name, names)
+            return _name(name, names)
         case Accessor(name=name, base=base) if base is not None:
             shape = _read(base, names)
             return None if shape is None else shape.member(name)
@@ -162,7 +162,7 @@ def _read(node: Node, names: _Names) -> _Shape | None:
             return None
 
 
-def _named(name: str, names: _Names) -> _Shape | None:
+def _name(name: str, names: _Names) -> _Shape | None:
     for local, shape in names.local.items():
         if local.lower() == name.lower():
             return shape

@@ -80,7 +80,7 @@ class Preparation:
         self._read: dict[str, Text | str] = {}
         """Texts by how they are written: rows of a template mostly differ in their data alone."""
         self._unfilled: list[tuple[PreparedObject | PreparedArray, object, str]] = []
-        self.root = self._prepared(template, "")
+        self.root = self._prepare(template, "")
         while self._unfilled:
             made, value, pointer = self._unfilled.pop()
             if isinstance(made, PreparedObject) and is_object(value):
@@ -93,7 +93,7 @@ class Preparation:
             for found in (self._issues, self._notices)
         )
 
-    def _prepared(self, value: object, pointer: str) -> Made | Fixed:
+    def _prepare(self, value: object, pointer: str) -> Made | Fixed:
         """A scalar or a text made ready; a container that is still to be filled."""
         if isinstance(value, str):
             return self._text(value, pointer)
@@ -139,7 +139,7 @@ class Preparation:
                 )  # never used, and read all the same: the library refuses what it cannot read
                 made.when = Fixed(held) if key == WHEN else made.when
             else:
-                ready = self._prepared(held, pointer)
+                ready = self._prepare(held, pointer)
                 made.skeleton[key] = ready.value if isinstance(ready, Fixed) else None
                 if not isinstance(ready, Fixed):
                     made.members.append((key, ready))
@@ -151,7 +151,7 @@ class Preparation:
                 message = "An array inside an array is no array of its own in the output: its items take its place."
                 self._notices.append(Issue(f"{pointer}/{at}", "flattened_array", message, "notice"))
             if item is not None:
-                made.items.append(self._prepared(item, f"{pointer}/{at}"))
+                made.items.append(self._prepare(item, f"{pointer}/{at}"))
 
     def _inline(self, value: object, pointer: str) -> Fixed:
         """A value of the data that stands in the template itself."""

@@ -334,25 +334,25 @@ class _Reader:
                 made = self._call(function_named("createArray"), tuple(frame.items), frame.at)
             case "{":
                 pairs = tuple(zip(frame.keys, frame.items, strict=True))
-                made = self._measured(ObjectLiteral(pairs, frame.at, self._depth(frame.items)))
+                made = self._measure(ObjectLiteral(pairs, frame.at, self._depth(frame.items)))
             case "index":
                 assert not isinstance(frame.inside, str)
                 args = (frame.inside, frame.items[0])
-                made = self._measured(Element(*args, frame.inside.at, self._depth(args)))
+                made = self._measure(Element(*args, frame.inside.at, self._depth(args)))
             case _:
                 assert isinstance(frame.inside, str)
                 made = self._call(function_named(frame.inside), tuple(frame.items), frame.at)
         self._frames[-1].operands.append((made, frame.first))
 
     def _accessor(self, name: Token, base: Node) -> Node:
-        made = self._measured(Accessor(name.written, base, base.at, self._depth((base,))))
+        made = self._measure(Accessor(name.written, base, base.at, self._depth((base,))))
         if not base.kinds & OBJECT:
             _fail("wrong_type", f"{printed(base)[:60]} has no members", name.at)
         return made
 
     def _call(self, function: Function, args: tuple[Node, ...], at: int) -> Node:
         call = Call(function, args, at, self._depth(args))
-        self._measured(call)
+        self._measure(call)
         wrong = objection(call)
         if wrong is not None:
             _fail(wrong.code, wrong.why, at)
@@ -361,7 +361,7 @@ class _Reader:
     def _depth(self, below: tuple[Node, ...] | list[Node]) -> int:
         return 1 + max((node.depth for node in below), default=0)
 
-    def _measured(self, node: Node) -> Node:
+    def _measure(self, node: Node) -> Node:
         self._hold_depth(node.depth)
         return node
 

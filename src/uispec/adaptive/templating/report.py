@@ -135,7 +135,7 @@ class Report:
             case _ if value is MISSING:
                 return MISSING
             case _:
-                return self._copied(scope, value)
+                return self._copy(scope, value)
 
     def _no_number(self, place: str, value: float) -> None:
         if self._is_strict:
@@ -147,7 +147,7 @@ class Report:
                 "warning",
             )
 
-    def _copied(self, scope: Scope, value: object) -> object:
+    def _copy(self, scope: Scope, value: object) -> object:
         """A copy at every depth, with what JSON does not know turned into what JavaScript writes for it."""
         unfinished: list[dict[str, object] | list[object]] = []
 

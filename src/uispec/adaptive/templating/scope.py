@@ -157,7 +157,7 @@ def path_of(written: str) -> Path:
     >>> path_of("a.b[0]['x y']"), path_of("..")
     ((('a', None), ('b', None), ('0', 0), ('x y', None)), ())
     """
-    return steps([_unquoted(part) for part in written.translate(_SEPARATORS).split(".") if part])
+    return steps([_unquote(part) for part in written.translate(_SEPARATORS).split(".") if part])
 
 
 def steps(names: Sequence[str]) -> Path:
@@ -165,6 +165,6 @@ def steps(names: Sequence[str]) -> Path:
     return tuple((name, javascript.leading_integer(name)) for name in names)
 
 
-def _unquoted(part: str) -> str:
+def _unquote(part: str) -> str:
     is_quoted = part[0] == part[-1] and part[0] in "'\""
     return part[1:-1] if is_quoted else part

@@ -78,13 +78,13 @@ def text(source: str, limits: Limits = DEFAULT) -> Text | str:
         return "".join(part for part in found if isinstance(part, str))
     only = found[0] if len(found) == 1 else None
     if only is None or isinstance(only, str | Constant):
-        return _mixed(found, _joining(found))
+        return _mix(found, _joining(found))
     if isinstance(only, Call) and only.function.name == _CONCAT:
-        return _mixed(only.args, program(only, False), is_call=True)
+        return _mix(only.args, program(only, False), is_call=True)
     return Whole(only, program(only, True), program(only, False))
 
 
-def _mixed(found: tuple[str | Node, ...], condition: Program, *, is_call: bool = False) -> Mixed:
+def _mix(found: tuple[str | Node, ...], condition: Program, *, is_call: bool = False) -> Mixed:
     made = tuple(part if isinstance(part, str) else (program(part, True), part) for part in found)
     return Mixed(made, condition, is_call)
 

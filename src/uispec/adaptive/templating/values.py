@@ -123,7 +123,7 @@ def member(value: object, name: str) -> object:
     if is_object(value):
         found = value.get(name, MISSING)
         return found if found is not MISSING else _first_alike(value, name)
-    return _indexed(value, name)
+    return _index(value, name)
 
 
 def first_member(value: object, name: str) -> object:
@@ -136,7 +136,7 @@ def first_member(value: object, name: str) -> object:
         if len(value) == 1:
             return member(value, name)
         return _first_alike(value, name)
-    return _indexed(value, name)
+    return _index(value, name)
 
 
 def _first_alike(value: dict[str, object], name: str) -> object:
@@ -147,7 +147,7 @@ def _first_alike(value: dict[str, object], name: str) -> object:
     return MISSING
 
 
-def _indexed(value: object, name: str) -> object:
+def _index(value: object, name: str) -> object:
     """The members of a text and of an array are their places."""
     if not name.isdecimal() or not _is_index(name):
         return MISSING

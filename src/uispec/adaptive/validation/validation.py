@@ -84,7 +84,7 @@ def validate(
         return list(error.issues)
     raw = card if isinstance(card, bytes) else to_json(document)
     found: list[Found] = []
-    declared = _declared(document, at_host, found)
+    declared = _find_version(document, at_host, found)
     sights = sights_of(given or declared, at_host, has_strays=may_hold_strays(raw))
     walk = Walk(document, sights, limits, is_template=template)
     walk.run()
@@ -118,7 +118,7 @@ def _as_deep_as_parsed(limits: Limits) -> Limits:
     return replace(limits, json_depth=_json.PARSER_DEPTH)
 
 
-def _declared(document: CardJson, host: Host | None, found: list[Found]) -> Version:
+def _find_version(document: CardJson, host: Host | None, found: list[Found]) -> Version:
     """The version of the card; what is wrong with it is added to what was found."""
     if "type" not in document:
         text = 'The card needs the property "type".'
@@ -175,19 +175,19 @@ def _host_limits(document: CardJson, raw: bytes, host: Host) -> list[Found]:
 def _shape(document: CardJson, *, is_template: bool) -> list[Issue]:
     """What the models say. Outside templates text with `${` fits nowhere but where any text does."""
     if is_template:
-        return list(map(_named, shape_issues(cast("JsonValue", document))))
+        return list(map(_rename, shape_issues(cast("JsonValue", document))))
     plain, marked = _without_expressions(cast("JsonValue", document))
     issues: list[Issue] = []
     for issue in shape_issues(plain):
         if issue.path in marked:
             issues.append(Issue(issue.path, "needs_expansion", f"{marked[issue.path]} {BELONGS}"))
         else:
-            issues.append(_named(issue))
+            issues.append(_rename(issue))
     return issues
 
 
 def _of_place(misfit: Found) -> Found:
-    """The same by the word that validation has for it; as `_named`, for what the walk is sure of."""
+    """The same by the word that validation has for it; as `_rename`, for what the walk is sure of."""
     spot, code, text, severity = misfit
     if code != "unallowed_child":
         return misfit
@@ -201,7 +201,7 @@ _ACTION_PLACES: Final = frozenset(
 _ONE_TYPE_PLACES: Final = frozenset({"columns", "rows", "cells", "pages", "images"})
 
 
-def _named(issue: Issue) -> Issue:
+def _rename(issue: Issue) -> Issue:
     """The same issue by the word that validation has for it."""
     tokens = pointer.split(issue.path)
     if tokens[-1:] != ("type",):

@@ -268,7 +268,7 @@ class Walk:
         if self._hints == 0:
             return ""
         self._hints -= 1
-        return _meant(name, frozenset(known)) if len(name) <= _LONG else ""
+        return _guess(name, frozenset(known)) if len(name) <= _LONG else ""
 
     def _tell_duplicates(self) -> None:
         """Name ids of two objects that may be seen together: not one in the fallback of what holds the other."""
@@ -313,7 +313,7 @@ def _are_texts(items: Sequence[JsonValue], sight: Sight) -> bool:
 
 
 @lru_cache(_KEPT)
-def _meant(name: str, known: frozenset[str]) -> str:
+def _guess(name: str, known: frozenset[str]) -> str:
     # Of names that differ in letter case alone the last is meant, and a set has another order in every process.
     return did_you_mean(name, sorted(known))
 

@@ -34,7 +34,7 @@ def mcp_panels(tools: Tools, drawing: str, told: str) -> Iterator[Panel]:
     """
     listed: Object = {"tools": _tools(tools)}
     read: Object = {"contents": [_view(tools, drawing)]}
-    given = _dumped(
+    given = _dump(
         mcp.CallToolResult(content=(TextContent(text=told),), structured_content=cast("JsonValue", tools.data))
     )
     lost = _losses(tools)
@@ -75,18 +75,18 @@ def _tools(tools: Tools) -> list[JsonValue]:
         input_schema={"type": "object"},
         output_schema=schema_of([tools.data]),
         annotations=ToolAnnotations(read_only_hint=True),
-        meta=_dumped(mcp.ToolMeta(ui=mcp.ToolUi(resource_uri=_address(tools), visibility=("model", "app")))),
+        meta=_dump(mcp.ToolMeta(ui=mcp.ToolUi(resource_uri=_address(tools), visibility=("model", "app")))),
     )
     called = (
         mcp.Tool(
             name=name,
             description=f"What the surface {tools.surface_id} sends as {name}.",
             input_schema=schema_of(examples),
-            meta=_dumped(mcp.ToolMeta(ui=mcp.ToolUi(visibility=("app",)))),
+            meta=_dump(mcp.ToolMeta(ui=mcp.ToolUi(visibility=("app",)))),
         )
         for name, examples in tools.by_name.items()
     )
-    return [_dumped(show), *map(_dumped, called)]
+    return [_dump(show), *map(_dump, called)]
 
 
 def _view(tools: Tools, drawing: str) -> Object:
@@ -100,7 +100,7 @@ def _view(tools: Tools, drawing: str) -> Object:
         "uri": _address(tools),
         "mimeType": mcp.MCP_APP_MIME,
         "text": "".join([str(page)]),
-        "_meta": _dumped(mcp.ResourceMeta(ui=ui)),
+        "_meta": _dump(mcp.ResourceMeta(ui=ui)),
     }
 
 
@@ -142,5 +142,5 @@ def _home(tools: Tools, sent: Object | None) -> Home:
     return tools.home(message.params.name, arguments)
 
 
-def _dumped(model: mcp.Tool | mcp.CallToolResult | mcp.ToolMeta | mcp.ResourceMeta) -> Object:
+def _dump(model: mcp.Tool | mcp.CallToolResult | mcp.ToolMeta | mcp.ResourceMeta) -> Object:
     return model.model_dump(mode="json")

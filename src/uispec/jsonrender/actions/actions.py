@@ -111,7 +111,7 @@ def apply_action(
     scope_ = run.scope(place)
     run.push(bindings_at(run.document, key, "on", event), pointer.format(("elements", key, "on", event)), scope_)
     run.look_at(key, event, scope_)
-    return _finished(run)
+    return _finish(run)
 
 
 def continue_action(
@@ -156,10 +156,10 @@ def continue_action(
     hold("continue_action", "error", error, str | None, "a message, or None")
     run = handling("continue_action", spec, state, host, policy, limits)
     run.go_on(effect, error)
-    return _finished(run)
+    return _finish(run)
 
 
-def _finished(run: Handling) -> Applied:
+def _finish(run: Handling) -> Applied:
     effects = run.finish()
     return Applied(run.store.state, effects, tuple(run.issues))
 

@@ -68,18 +68,18 @@ def fire_watchers(
     hold("fire_watchers", "after", after, Mapping, "a JSON object")
     run = handling("fire_watchers", spec, after, host, policy, limits)
     old, new = shared(before, limits), run.store.state
-    changed = _changed_paths(run.document, old, new, policy, limits)
+    changed = _find_changed(run.document, old, new, policy, limits)
     effects: list[Effect] = []
     if not changed:
         return Applied(run.store.state, ())
     places = set(_instances(run.document, old, policy, limits))
     for key, scope, place in _instances(run.document, new, policy, limits):
-        watched = [path for path in _watched(run.document, key) if path in changed]
+        watched = [path for path in _find_watched(run.document, key) if path in changed]
         if not watched or (key, scope, place) not in places:
             continue
         try:
             for path in reversed(watched):
-                found = _watched(run.document, key)[path]
+                found = _find_watched(run.document, key)[path]
                 run.push(found, pointer.format(("elements", key, "watch", path)), run.scope(scope))
             effects += run.finish()
         except UispecError:
@@ -88,14 +88,14 @@ def fire_watchers(
     return Applied(run.store.state, tuple(effects), tuple(run.issues))
 
 
-def _watched(document: JsonValue, key: str) -> Mapping[str, JsonValue]:
+def _find_watched(document: JsonValue, key: str) -> Mapping[str, JsonValue]:
     """What an element watches."""
     element = cast("Mapping[str, Mapping[str, Mapping[str, JsonValue]]]", document)["elements"][key]
     watched = element.get("watch")
     return watched if isinstance(watched, dict) else {}
 
 
-def _changed_paths(
+def _find_changed(
     document: JsonValue, old: JsonValue, new: JsonValue, policy: Policy, limits: Limits
 ) -> frozenset[str]:
     """The paths that are watched by any element, and that hold another value now."""

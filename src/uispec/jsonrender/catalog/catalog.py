@@ -303,13 +303,13 @@ def _parts(
 ) -> tuple[dict[str, ComponentDefinition], dict[str, ActionDefinition], dict[str, str]]:
     """What a public function of that name was given."""
     return (
-        _owned(function, "components", components, ComponentDefinition, ComponentDefinition.of),
-        _owned(function, "actions", actions, ActionDefinition, ActionDefinition.of),
-        _owned(function, "functions", functions, str, None),
+        _own(function, "components", components, ComponentDefinition, ComponentDefinition.of),
+        _own(function, "actions", actions, ActionDefinition, ActionDefinition.of),
+        _own(function, "functions", functions, str, None),
     )
 
 
-def _owned(
+def _own(
     function: str,
     argument: str,
     given: Mapping[str, D | type[BaseModel]] | None,

@@ -128,7 +128,7 @@ def shape(given: Shape, function: str, argument: str, limits: Limits) -> Schema:
     if isinstance(given, type):
         if not issubclass(given, BaseModel):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
             raise TypeError(f"{function}() argument {argument!r} must be a model class, not {given.__name__}")
-        document = cast("Schema", _untitled(given.model_json_schema(by_alias=True)))
+        document = cast("Schema", _strip_titles(given.model_json_schema(by_alias=True)))
     else:
         hold(function, argument, given, Mapping, "a model class or a JSON Schema")
         document = cast("Schema", _json.owned(given, limits))
@@ -171,11 +171,13 @@ def body(schema: Schema) -> Schema:
     return found if isinstance(found, dict) else {}
 
 
-def _untitled(value: object) -> object:
+def _strip_titles(value: object) -> object:
     """A schema without the titles that pydantic makes of names; a property may be called so."""
     if isinstance(value, list):
-        return [_untitled(item) for item in cast("list[object]", value)]
+        return [_strip_titles(item) for item in cast("list[object]", value)]
     if not isinstance(value, dict):
         return value
     members = cast("dict[str, object]", value)
-    return {key: _untitled(member) for key, member in members.items() if key != "title" or not isinstance(member, str)}
+    return {
+        key: _strip_titles(member) for key, member in members.items() if key != "title" or not isinstance(member, str)
+    }

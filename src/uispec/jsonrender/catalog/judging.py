@@ -65,7 +65,7 @@ class Judge:
 
     def _of_props(self, at: Tokens, who: str, component: ComponentDefinition | None, props: Object) -> Iterator[Issue]:
         if component is not None:
-            yield from _said_of(who, self._shapes.issues(at, component.props, props, '"props"'))
+            yield from _name_element(who, self._shapes.issues(at, component.props, props, '"props"'))
             for name, value in props.items():
                 if _is_bound(value) and name not in component.bindable:
                     sentence = f"{who} does not write to {shown(name)}; what is bound there is only read."
@@ -119,10 +119,12 @@ class Judge:
             return
         params = binding.get("params", {})
         if isinstance(params, dict):
-            yield from _said_of(who, self._shapes.issues((*at, "params"), action.params, params, f'"params" of {name}'))
+            yield from _name_element(
+                who, self._shapes.issues((*at, "params"), action.params, params, f'"params" of {name}')
+            )
 
 
-def _said_of(who: str, issues: Iterable[Issue]) -> Iterator[Issue]:
+def _name_element(who: str, issues: Iterable[Issue]) -> Iterator[Issue]:
     """The same issues, with the element in their sentences."""
     return (replace(issue, message=f"{who}: {issue.message}") for issue in issues)
 
@@ -139,7 +141,7 @@ def _unknown_checks(at: Tokens, who: str, checks: JsonValue) -> Iterator[Issue]:
 def _unknown_events(at: Tokens, who: str, component: ComponentDefinition, on: Object) -> Iterator[Issue]:
     for event in on:
         if event not in component.events:
-            those = f"it emits {_listed(component.events)}" if component.events else "it emits none"
+            those = f"it emits {_list(component.events)}" if component.events else "it emits none"
             sentence = f"{who} has no event {shown(event)}; {those}."
             yield Issue(pointer.format((*at, event)), "unknown_event", sentence)
 
@@ -153,12 +155,12 @@ def _of_slots(at: Tokens, who: str, component: ComponentDefinition, value: JsonV
     named = [slot for slot in component.slots if slot != DEFAULT_SLOT]
     for slot in value:
         if slot not in named:
-            those = f"it has {_listed(named)}" if named else "it has none with a name"
+            those = f"it has {_list(named)}" if named else "it has none with a name"
             hint = " What stands in its default slot are its children." if slot == DEFAULT_SLOT else ""
             yield Issue(pointer.format((*at, slot)), "unknown_slot", f"{who} has no slot {shown(slot)}; {those}.{hint}")
 
 
-def _listed(names: Sequence[str]) -> str:
+def _list(names: Sequence[str]) -> str:
     return ", ".join(map(shown, names))
 
 

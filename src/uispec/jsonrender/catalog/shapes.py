@@ -27,14 +27,14 @@ class Shapes:
     def issues(self, at: Tokens, schema: Schema, value: Object, whole: str) -> Iterator[Issue]:
         """What is wrong with a value that stands somewhere in a document; `whole` is what the sentences call it."""
         try:
-            for issue in self._found(schema, value, whole):
+            for issue in self._find(schema, value, whole):
                 place = pointer.format(at) + issue.path
                 yield Issue(place, issue.code, issue.message, issue.severity)
         except LimitError as error:
             # The checker goes less deep than documents may.
             yield from (Issue(pointer.format(at), issue.code, issue.message) for issue in error.issues)
 
-    def _found(self, schema: Schema, value: Object, whole: str) -> Sequence[Issue]:
+    def _find(self, schema: Schema, value: Object, whole: str) -> Sequence[Issue]:
         known = self._checkers.get(id(schema))
         if known is None:
             documents: dict[str, Schema] = {"spec:": {"$defs": DEFINED}}

@@ -23,10 +23,10 @@ def spec_schema(components: Mapping[str, ComponentDefinition], actions: Mapping[
     names: list[JsonValue] = []
     for number, (name, component) in enumerate(components.items()):
         documents[f"component:{number}"] = {"$defs": {name: _element(name, component, number)}}
-        documents[f"props:{number}"] = _opened(component.props)
-        names.append({"$ref": f"component:{number}#/$defs/{_escaped(name)}"})
+        documents[f"props:{number}"] = _open(component.props)
+        names.append({"$ref": f"component:{number}#/$defs/{_escape(name)}"})
     for number, action in enumerate({**BUILT_IN_ACTIONS, **actions}.values()):
-        documents[f"params:{number}"] = _opened(action.params)
+        documents[f"params:{number}"] = _open(action.params)
     whole: Schema = {
         "type": "object",
         "properties": {
@@ -48,11 +48,11 @@ def spec_schema(components: Mapping[str, ComponentDefinition], actions: Mapping[
     return self_contained(whole, "", documents.get)
 
 
-def _escaped(name: str) -> str:
+def _escape(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1").replace("%", "%25")
 
 
-def _opened(schema: Schema) -> Schema:
+def _open(schema: Schema) -> Schema:
     return object_or_empty(opened(schema))
 
 
@@ -64,9 +64,9 @@ def _element(name: str, component: ComponentDefinition, number: int) -> Schema:
         "type": {"const": name},
         "props": {"$ref": f"props:{number}"},
         "children": _KEYS if has_children else _NO_KEYS,
-        **({"slots": _closed(dict.fromkeys(slots, _KEYS))} if slots else {}),
+        **({"slots": _close(dict.fromkeys(slots, _KEYS))} if slots else {}),
         "visible": CONDITION,
-        **({"on": _closed(dict.fromkeys(component.events, _BINDINGS))} if component.events else {}),
+        **({"on": _close(dict.fromkeys(component.events, _BINDINGS))} if component.events else {}),
         **({"repeat": {"$ref": "spec:#/$defs/Repeat"}} if has_children else {}),
         "watch": {"type": "object", "additionalProperties": _BINDINGS},
     }
@@ -90,18 +90,18 @@ def _any_element() -> Schema:
     return {"type": "object", "properties": properties, "required": ["type", "props"], "additionalProperties": False}
 
 
-def _closed(properties: Mapping[str, JsonValue]) -> Schema:
+def _close(properties: Mapping[str, JsonValue]) -> Schema:
     return {"type": "object", "properties": dict(properties), "additionalProperties": False}
 
 
 def _binding_definitions(actions: Mapping[str, ActionDefinition]) -> Schema:
     """What an event or a change of the state does: one of the actions, or any, where the catalog lists none."""
     text: Schema = {"type": "string"}
-    gone: Schema = {**_closed({"navigate": text}), "required": ["navigate"]}
-    written: Schema = {**_closed({"set": {"type": "object"}}), "required": ["set"]}
+    gone: Schema = {**_close({"navigate": text}), "required": ["navigate"]}
+    written: Schema = {**_close({"set": {"type": "object"}}), "required": ["set"]}
     chained: Schema = {"$ref": "#/$defs/Chained"}
     confirm: Schema = {
-        **_closed({
+        **_close({
             **dict.fromkeys(("title", "message", "confirmLabel", "cancelLabel"), text),
             "variant": {"enum": ["default", "danger"]},
         }),
@@ -132,11 +132,11 @@ def _bindings(known: Mapping[str, ActionDefinition], more: Schema, *, is_open: b
     ]
     if is_open:
         others: Schema = {"action": {"type": "string", "not": {"enum": [*known]}}, "params": {"type": "object"}, **more}
-        bindings.append({**_closed(others), "required": ["action"]})
+        bindings.append({**_close(others), "required": ["action"]})
     return {"anyOf": bindings}
 
 
 def _binding(name: str, action: ActionDefinition, params: Schema, more: Schema) -> Schema:
     described: Schema = {"description": action.description} if action.description else {}
     required = ["action", *(["params"] if action.params.get("required") else [])]
-    return {**described, **_closed({"action": {"const": name}, "params": params, **more}), "required": [*required]}
+    return {**described, **_close({"action": {"const": name}, "params": params, **more}), "required": [*required]}

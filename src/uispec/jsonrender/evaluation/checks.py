@@ -104,7 +104,7 @@ def _equal(value: Value, args: Args, _: Patterns) -> bool:
     return javascript.is_same(value, args.get("other", MISSING))
 
 
-def _ordered(*, is_reversed: bool) -> _Kind:
+def _order(*, is_reversed: bool) -> _Kind:
     """The value comes before the other one, or after it: numbers as such, texts as such, else both as numbers."""
 
     def compared(value: Value, args: Args, _: Patterns) -> bool:
@@ -131,8 +131,8 @@ KINDS: Final[Mapping[str, _Kind]] = {
     "url": _url,
     "matches": _equal,
     "equalTo": _equal,
-    "lessThan": _ordered(is_reversed=False),
-    "greaterThan": _ordered(is_reversed=True),
+    "lessThan": _order(is_reversed=False),
+    "greaterThan": _order(is_reversed=True),
     "requiredIf": _required_if,
 }
 """The built-in kinds."""
@@ -260,7 +260,7 @@ def checked(
         refused = () if is_forgiving else (CheckResult("", False, wrong.message),)
         return Checked(refused, (*issues, wrong))
     for number, check in enumerate(checks):
-        broken = [*_broken(check, f"/checks/{number}")]
+        broken = [*_find_broken(check, f"/checks/{number}")]
         members = check if isinstance(check, dict) else {}
         type_, message = (text if isinstance(text := members.get(name), str) else "" for name in ("type", "message"))
         if broken and not is_forgiving:
@@ -282,7 +282,7 @@ def checked(
     return Checked(tuple(results), tuple(issues))
 
 
-def _broken(check: JsonValue, at: str) -> Iterator[Issue]:
+def _find_broken(check: JsonValue, at: str) -> Iterator[Issue]:
     """What keeps a value from being a check that can be asked."""
     if not isinstance(check, dict):
         yield Issue(at, "wrong_type", "A check is an object with a type and a message.")

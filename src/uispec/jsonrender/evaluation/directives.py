@@ -108,7 +108,7 @@ def _over(divide: Callable[[float, float], float]) -> Callable[[float, float], f
     return lambda a, b: divide(a, b) if b != 0 else 0
 
 
-def _divided(a: float, b: float) -> float:
+def _divide(a: float, b: float) -> float:
     return float(a) / float(b)
 
 
@@ -121,7 +121,7 @@ _OPERATIONS: Final[Mapping[str, Callable[[float, float], float]]] = {
     "add": lambda a, b: a + b,
     "subtract": lambda a, b: a - b,
     "multiply": lambda a, b: a * b,
-    "divide": _over(_divided),
+    "divide": _over(_divide),
     "mod": _over(_rest),
     "min": min,
     "max": max,

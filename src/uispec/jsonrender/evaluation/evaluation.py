@@ -138,12 +138,12 @@ def _computed_program(members: Object, compiler: Compiler) -> Program:
                 args = args_of(context, scope, False)
             except UispecError as error:
                 raise nested(error, "args") from error
-        return _given_by(function, name, args, context)
+        return _call(function, name, args, context)
 
     return value
 
 
-def _given_by(function: Function, name: str, args: dict[str, Value], context: Context) -> Value:
+def _call(function: Function, name: str, args: dict[str, Value], context: Context) -> Value:
     """What a function of the host gives, held to being JSON, and nobody else's."""
     made = function(args)
     if made is MISSING or made is None:

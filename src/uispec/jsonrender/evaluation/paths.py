@@ -179,7 +179,7 @@ _LONGEST: Final = 18
 
 
 def _strict_put(document: JsonValue, path: str, value: JsonValue | MISSING, limits: Limits) -> JsonValue:
-    tokens = _settled(document, _strict_tokens(path))
+    tokens = _settle(document, _strict_tokens(path))
     if not tokens and not isinstance(value, dict):
         raise DataError(Issue("", "invalid_value", "The whole state can only be replaced by another object."))
     if value is not MISSING:
@@ -190,7 +190,7 @@ def _strict_put(document: JsonValue, path: str, value: JsonValue | MISSING, limi
     return pointer.remove(document, tokens) if isinstance(held, dict) and tokens[-1] in held else document
 
 
-def _settled(document: JsonValue, tokens: pointer.Tokens) -> pointer.Tokens:
+def _settle(document: JsonValue, tokens: pointer.Tokens) -> pointer.Tokens:
     """Refuse what would lose a value or leave a hole, and give `-` the index that it stands for."""
     settled: list[str] = []
     here: JsonValue | MISSING = document

@@ -196,13 +196,13 @@ def _members(element: Element) -> Object:
     if element.slots is not MISSING:
         members["slots"] = {name: [*keys] for name, keys in element.slots.items()}
     if element.visible is not MISSING:
-        members["visible"] = _dumped(element.visible)
+        members["visible"] = _dump(element.visible)
     if element.repeat is not MISSING:
         members["repeat"] = element.repeat.model_dump(mode="json")
     return members
 
 
-def _dumped(condition: Condition) -> JsonValue:
+def _dump(condition: Condition) -> JsonValue:
     if isinstance(condition, tuple):
         return [one.model_dump(mode="json") for one in condition]
     return condition.model_dump(mode="json") if isinstance(condition, Model) else condition

@@ -135,7 +135,7 @@ class Resolution:
         """By the place in the state of the item."""
         self._unresolved: dict[tuple[str, str], None] = {}
         self._room = context.limits.tree_nodes
-        """References that may still be made; those that one limit leaves out are told by another, see `_repeated`."""
+        """References that may still be made; those that one limit leaves out are told by another, see `_repeat`."""
 
     def resolved(self) -> Resolved:
         """Make the tree, and give it with all that there is to say."""
@@ -221,7 +221,7 @@ class Resolution:
     def _slots(self, key: str, plan: Plan, place: str) -> Sequence[tuple[str, Held]]:
         slots: list[tuple[str, Held]] = []
         if plan.repeat is not None:
-            slots.append(("children", Placed(self._repeated(key, plan, plan.repeat, self._scopes[place]))))
+            slots.append(("children", Placed(self._repeat(key, plan, plan.repeat, self._scopes[place]))))
         elif plan.children:
             slots.append(("children", self._refs(key, "children", plan.children, place)))
         for name, children in plan.slots:
@@ -230,7 +230,7 @@ class Resolution:
         plain = [(name, refs) for name, refs in slots if isinstance(refs, list)]
         if plan.repeat is None and len(plain) == len(slots):
             plan.held = slots
-            plan.held_outside = [(name, _laid_out(name, refs)) for name, refs in plain]
+            plan.held_outside = [(name, _lay_out(name, refs)) for name, refs in plain]
         return slots
 
     def _refs(self, key: str, slot: str, children: Children, place: str) -> Held:
@@ -260,7 +260,7 @@ class Resolution:
             return False
         return True
 
-    def _repeated(self, key: str, plan: Plan, repeat: RepeatPlan, scope: Scope) -> list[Ref]:
+    def _repeat(self, key: str, plan: Plan, repeat: RepeatPlan, scope: Scope) -> list[Ref]:
         """The references of the children of an element that repeats, once for each item that is not filtered out."""
         refs: list[Ref] = []
         path, items = self._items(key, repeat, scope)
@@ -387,6 +387,6 @@ class Survey(Resolution):
         return True
 
 
-def _laid_out(slot: str, children: Sequence[str]) -> Placed:
+def _lay_out(slot: str, children: Sequence[str]) -> Placed:
     """Write out the references of a slot outside of every item, where they are the same each time."""
     return Placed([(slot, number, child, "") for number, child in enumerate(children)])

@@ -76,7 +76,7 @@ def write_state(
     ({'form': {'name': 'Ada'}, 'rows': []}, True)
     """
     hold("write_state", "path", path, str, "a path")
-    return _updated("write_state", state, {path: value}, policy, limits)
+    return _update("write_state", state, {path: value}, policy, limits)
 
 
 def update_state(
@@ -103,10 +103,10 @@ def update_state(
     {'name': 'Ada', 'tags': ['new']}
     """
     hold("update_state", "values", values, Mapping, "a mapping of values by path")
-    return _updated("update_state", state, values, policy, limits)
+    return _update("update_state", state, values, policy, limits)
 
 
-def _updated(
+def _update(
     function: str, state: Mapping[str, object], values: Mapping[str, object], policy: Policy, limits: Limits
 ) -> State:
     hold(function, "state", state, Mapping, "a JSON object")

@@ -60,17 +60,17 @@ def from_flat_elements(
     )
     hold_policy("from_flat_elements", policy)
     hold_limits("from_flat_elements", limits)
-    document = _listed(source, limits)
+    document = _list(source, limits)
     try:
         read = _ELEMENTS.validate_python(document, by_alias=True, by_name=False)
     except ValidationError as error:
         issues = _issues.issues_of(error, document, _ELEMENTS)
         raise InvalidDocumentError(*in_words_of_elements(issues, document, lambda _: 1)) from error
     nodes: list[Node] = [element.model_dump(mode="json") for element in read]
-    return _as_upstream(nodes) if policy == "compat" else _joined(nodes)
+    return _as_upstream(nodes) if policy == "compat" else _join(nodes)
 
 
-def _listed(source: ListSource, limits: Limits) -> JsonValue:
+def _list(source: ListSource, limits: Limits) -> JsonValue:
     if isinstance(source, TEXT_TYPES):
         return _json.read(cast("Text", source), limits)  # a memoryview is a sequence, too
     return _json.owned([one.model_dump(mode="json") if isinstance(one, FlatElement) else one for one in source], limits)
@@ -91,7 +91,7 @@ def _as_upstream(nodes: Sequence[Node]) -> dict[str, JsonValue]:
     return {"root": root, "elements": elements}
 
 
-def _joined(nodes: Sequence[Node]) -> dict[str, JsonValue]:
+def _join(nodes: Sequence[Node]) -> dict[str, JsonValue]:
     places: dict[str, int] = {}
     issues: list[Issue] = []
     for index, node in enumerate(nodes):
@@ -177,12 +177,12 @@ def to_flat_elements(source: Source, *, limits: Limits = DEFAULT) -> Conversion[
     for key, parent in parents.items():
         element = spec.elements[key]
         own: Node = {"key": key, "parentKey": parent}
-        losses += _replaced(key, element, own)
+        losses += _replace(key, element, own)
         output.append(own | {field: value for field, value in element.items() if field not in _OF_LISTS})
     return Conversion(output, spec.in_order(losses), {}, _FORMAT, _FORMAT)
 
 
-def _replaced(key: str, element: Node, own: Node) -> Iterator[Loss]:
+def _replace(key: str, element: Node, own: Node) -> Iterator[Loss]:
     for field in _OF_LISTS:
         if field in element and element[field] != own[field]:
             at = pointer.format(("elements", key, field))

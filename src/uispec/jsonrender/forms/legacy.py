@@ -77,7 +77,7 @@ def upgrade_legacy(source: Source, *, limits: Limits = DEFAULT) -> Conversion[_O
         }
         output = {**document, "elements": upgraded}
     elif "elements" not in document and "type" in document:
-        output = nested_to_flat(_nested(document, (), losses), limits=limits)
+        output = nested_to_flat(_nest(document, (), losses), limits=limits)
     order = DocumentOrder(document)
     in_order = sorted(losses, key=lambda loss: order.rank(pointer.split(loss.path)))
     return Conversion(output, tuple(in_order), {}, _FORMAT, _FORMAT)
@@ -86,7 +86,7 @@ def upgrade_legacy(source: Source, *, limits: Limits = DEFAULT) -> Conversion[_O
 _Place: TypeAlias = tuple[str | int, ...]
 
 
-def _nested(node: _Object, at: _Place, losses: list[Loss]) -> _Object:
+def _nest(node: _Object, at: _Place, losses: list[Loss]) -> _Object:
     """An element with all in it; as deep as JSON may be, which was made sure of."""
     upgraded = _Upgrade(node, at, None, losses).element()
     if at and "state" in upgraded:
@@ -105,7 +105,7 @@ def _nested(node: _Object, at: _Place, losses: list[Loss]) -> _Object:
 def _inner(children: list[JsonValue], at: _Place, losses: list[Loss]) -> Iterator[JsonValue]:
     for index, child in enumerate(children):
         if isinstance(child, dict) and "type" in child:
-            yield _nested(child, (*at, index), losses)
+            yield _nest(child, (*at, index), losses)
         else:
             place = pointer.format((*at, index))
             losses.append(Loss("component", place, "dropped", "element", "This is no element, and is left out."))
@@ -132,7 +132,7 @@ class _Upgrade:
             if visible is not MISSING:
                 upgraded["visible"] = visible
         if "repeat" in upgraded:
-            upgraded["repeat"] = _renamed(upgraded["repeat"], {"path": "statePath"})
+            upgraded["repeat"] = _rename(upgraded["repeat"], {"path": "statePath"})
         for field in ("on", "watch"):
             if field in upgraded:
                 upgraded[field] = self._bindings(field, upgraded[field])
@@ -158,7 +158,7 @@ class _Upgrade:
                 self._take_action(event, name, rest)
         self._take_binding(rest)
         if isinstance(checks := rest.get("checks"), list):
-            rest["checks"] = [_upgraded_check(check) for check in checks]
+            rest["checks"] = [_upgrade_check(check) for check in checks]
         return {name: self._value(value, ("props", name)) for name, value in rest.items()}
 
     def _take_action(self, event: str, name: str, props: _Object) -> None:
@@ -225,11 +225,11 @@ class _Upgrade:
         }
 
     def _binding(self, binding: JsonValue, at: _Place) -> JsonValue:
-        binding = _renamed(binding, {"name": "action"})
+        binding = _rename(binding, {"name": "action"})
         if isinstance(binding, dict) and isinstance(params := binding.get("params"), dict):
             upgraded: JsonValue = {name: self._value(value, (*at, "params", name)) for name, value in params.items()}
             if isinstance(action := binding.get("action"), str) and action in _STATE_ACTIONS:
-                upgraded = _renamed(upgraded, {"path": "statePath"})
+                upgraded = _rename(upgraded, {"path": "statePath"})
             return binding | {"params": upgraded}
         return binding
 
@@ -248,15 +248,15 @@ def _event_of(prop: str) -> str | None:
     return None if handler is None else f"{handler[1].lower()}{handler[2]}"
 
 
-def _upgraded_check(check: JsonValue) -> JsonValue:
+def _upgrade_check(check: JsonValue) -> JsonValue:
     """A check under its current names."""
-    check = _renamed(check, {"fn": "type"})
+    check = _rename(check, {"fn": "type"})
     if isinstance(check, dict) and isinstance(kind := check.get("type"), str) and kind in _CHECK_ARGS:
-        return check | ({"args": _renamed(check["args"], {"length": _CHECK_ARGS[kind]})} if "args" in check else {})
+        return check | ({"args": _rename(check["args"], {"length": _CHECK_ARGS[kind]})} if "args" in check else {})
     return check
 
 
-def _renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
+def _rename(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
     """Give members of an object their current names, where it has none of that name."""
     if not isinstance(value, dict):
         return value

@@ -55,7 +55,7 @@ def upgraded_condition(old: JsonValue, at: Place, on_auth: OnAuth) -> JsonValue 
             return {"$state": value}
         if key == "not":
             inner = upgraded_condition(value, (*at, "not"), on_auth)
-            return MISSING if inner is MISSING else _negated(inner)
+            return MISSING if inner is MISSING else _negate(inner)
         if key in _TURNED and isinstance(value, list) and len(value) == 2:
             return _comparison(key, value[0], value[1])
         group = _GROUPS.get(key, key)
@@ -74,15 +74,15 @@ def _group(old: list[JsonValue], at: Place, on_auth: OnAuth) -> JsonValue | MISS
     return left if left or not old else MISSING
 
 
-def _negated(condition: JsonValue) -> JsonValue:
+def _negate(condition: JsonValue) -> JsonValue:
     if isinstance(condition, bool):
         return not condition
     if isinstance(condition, list):
-        return {"$or": [*map(_negated, condition)]}
+        return {"$or": [*map(_negate, condition)]}
     if isinstance(condition, dict):
         for group, other in _OTHER_GROUP.items():
             if isinstance(held := condition.get(group), list):
-                return {other: [*map(_negated, held)]}
+                return {other: [*map(_negate, held)]}
         if "not" in condition:
             return {key: value for key, value in condition.items() if key != "not"}
         return condition | {"not": True}

@@ -96,7 +96,7 @@ def nested_to_flat(source: NestedSource, *, limits: Limits = DEFAULT) -> dict[st
     hold("nested_to_flat", "source", source, (*TEXT_TYPES, Mapping, NestedElement), "a nested element")
     hold_limits("nested_to_flat", limits)
     if isinstance(source, NestedElement):
-        root: JsonValue = _dumped(source)
+        root: JsonValue = _dump(source)
     else:
         root = _json.read(source, limits) if isinstance(source, TEXT_TYPES) else _json.owned(source, limits)
     if not isinstance(root, dict):
@@ -116,7 +116,7 @@ def nested_to_flat(source: NestedSource, *, limits: Limits = DEFAULT) -> dict[st
             text = f"The spec has more than {limits.tree_nodes} elements (tree_nodes)."
             raise LimitError(Issue("", "too_many_nodes", text))
         cast("list[JsonValue]", second).append(key)
-        element, inner = _flattened(first)
+        element, inner = _flatten(first)
         waiting.append((key, element))
         waiting += reversed(inner)
     flat: dict[str, JsonValue] = {"root": "el-0", "elements": elements}
@@ -129,7 +129,7 @@ _Inner: TypeAlias = tuple[Node, list[JsonValue]]
 """A child, and the list of keys that its key goes into."""
 
 
-def _flattened(node: Node) -> tuple[Node, list[_Inner]]:
+def _flatten(node: Node) -> tuple[Node, list[_Inner]]:
     """One element of the flat form, and what stands in it, in order; the keys of that are still to be filled in."""
     names: list[JsonValue] = []
     inner = [(child, names) for child in _nodes(node.get("children"))]
@@ -205,7 +205,7 @@ def flat_to_nested(
         raise LimitError(Issue("", "too_deep", text))
     shared = [key for key, count in nesting.counts.items() if count > 1]
     if shared and on_shared == "raise":
-        raise IntegrityError(*(_shared(key) for key in shared))
+        raise IntegrityError(*(_refuse_shared(key) for key in shared))
     losses = [*spec.left_out(), *nesting.losses()]
     return Conversion(root, spec.in_order(losses), {}, _FORMAT, _FORMAT)
 
@@ -230,12 +230,12 @@ class _Nesting:
                 text = f"Nested, the spec would have more than {self._limits.tree_nodes} elements (tree_nodes)."
                 raise LimitError(Issue("", "too_many_nodes", text))
             self.counts[key] = self.counts.get(key, 0) + 1
-            node, inner = self._opened(self._elements[key])
+            node, inner = self._open(self._elements[key])
             siblings.append(node)
             waiting += reversed(inner)
         return cast("Node", top[0])
 
-    def _opened(self, element: Node) -> tuple[Node, list[tuple[str, list[JsonValue]]]]:
+    def _open(self, element: Node) -> tuple[Node, list[tuple[str, list[JsonValue]]]]:
         node = {key: value for key, value in element.items() if key != "state"}
         lists: dict[tuple[str | int, ...], list[JsonValue]] = {}
         if "children" in element:
@@ -260,12 +260,12 @@ class _Nesting:
                 yield Loss("property", f"{at}/state", "dropped", "element.state", text, subject=of)
 
 
-def _shared(key: str) -> Issue:
+def _refuse_shared(key: str) -> Issue:
     text = f"Element {shown(key)} is named in several places; a nested one stands in one."
     return Issue(pointer.format(("elements", key)), "shared_child", text)
 
 
-def _dumped(element: NestedElement) -> JsonValue:
+def _dump(element: NestedElement) -> JsonValue:
     try:
         return element.model_dump(mode="json")
     except ValueError as error:

@@ -50,13 +50,13 @@ def with_containers(document: JsonValue, step: Step, policy: Policy, limits: Lim
             return step
         members = cast("Mapping[str, object]", here)
         if token not in members:
-            value = _nested(tokens, number + 1, cast("JsonValue", step.value))
+            value = _nest(tokens, number + 1, cast("JsonValue", step.value))
             return step if value is ABSENT else replace(step, path=pointer.format(tokens[: number + 1]), value=value)
         here = members[token]
     return step
 
 
-def _nested(tokens: pointer.Tokens, first: int, value: JsonValue) -> object:
+def _nest(tokens: pointer.Tokens, first: int, value: JsonValue) -> object:
     """The value inside of containers for the tokens from the first one on; nothing where an array would have a gap."""
     for number in reversed(range(first, len(tokens))):
         token = tokens[number]

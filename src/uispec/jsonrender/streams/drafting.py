@@ -125,7 +125,7 @@ class SpecDraft:
             end = len(container)
             index = end if last == "-" else int(last) if pointer.is_index(last) and len(last) <= len(str(end)) else -1
             if inserts and 0 <= index <= end:
-                cast("list[JsonValue]", self._owned(top, way[:-1])).insert(index, value)
+                cast("list[JsonValue]", self._find_own(top, way[:-1])).insert(index, value)
                 self._is_changed = True
                 return True
             if inserts or last == "-":
@@ -136,7 +136,7 @@ class SpecDraft:
         if held is _ABSENT and not inserts:
             return False
         if held is _ABSENT or not _json.same(held, value):
-            owned = self._owned(top, way[:-1])
+            owned = self._find_own(top, way[:-1])
             if isinstance(owned, list):
                 owned[int(last)] = value
             else:
@@ -144,7 +144,7 @@ class SpecDraft:
             self._is_changed = True
         return True
 
-    def _owned(self, top: Object, way: pointer.Tokens) -> _Container:
+    def _find_own(self, top: Object, way: pointer.Tokens) -> _Container:
         """The container that a way leads to, as one of our own, which makes all of those on the way such."""
         here: _Container = top
         for step in way:

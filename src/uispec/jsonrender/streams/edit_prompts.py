@@ -113,17 +113,17 @@ def user_prompt(
     wish = request if longest is None else request[:longest]
     parts: list[str]
     if current is not None and is_non_empty_spec(current):
-        text = _written(current)
+        text = _write(current)
         note = ", with the numbers of its lines" if "diff" in chosen else ""
         parts = [
-            f"The current spec, which is shown already{note}:\n```\n{_numbered(text) if note else text}\n```",
+            f"The current spec, which is shown already{note}:\n```\n{_number(text) if note else text}\n```",
             f"What the user wants: {wish}",
             f"Answer with {' or '.join(_ANSWER[mode] for mode in chosen)}, and change nothing else.",
         ]
     else:
         parts = [wish, _NEW]
     if state is not None:
-        parts.insert(1, f"The data that there are:\n{_written(_json.owned(state, limits))}")
+        parts.insert(1, f"The data that there are:\n{_write(_json.owned(state, limits))}")
     return "\n\n".join(parts)
 
 
@@ -138,11 +138,11 @@ _USUAL: Final[Sequence[EditMode]] = ("patch",)
 """Where nothing is said of modes."""
 
 
-def _written(document: JsonValue) -> str:
+def _write(document: JsonValue) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def _numbered(text: str) -> str:
+def _number(text: str) -> str:
     lines = text.split("\n")
     width = len(str(len(lines)))
     return "\n".join(f"{number:>{width}}| {line}" for number, line in enumerate(lines, start=1))

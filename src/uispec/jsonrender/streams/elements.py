@@ -49,13 +49,13 @@ class Elements:
         return cls(elements, None, 0)
 
     def __len__(self) -> int:
-        return len(self._slotted()) - self._gone if self._known is None else len(self._known)
+        return len(self._slot()) - self._gone if self._known is None else len(self._known)
 
     def get(self, key: str, default: T) -> JsonValue | T:
         """Return the element of that key, or the default."""
         if self._known is not None:
             return self._known.get(key, default)
-        slot = self._slotted().find(key)
+        slot = self._slot().find(key)
         return default if slot is None or slot.element is _GONE else cast("JsonValue", slot.element)
 
     def __contains__(self, key: object) -> bool:
@@ -75,7 +75,7 @@ class Elements:
         """All of them, as a plain dict: read it, never write into it."""
         if self._known is not None:
             return self._known
-        slots = self._slotted().values()
+        slots = self._slot().values()
         return {slot.id: cast("JsonValue", slot.element) for slot in slots if slot.element is not _GONE}
 
     def changed(self, before: Mapping[str, object], after: dict[str, JsonValue]) -> "Elements":
@@ -91,7 +91,7 @@ class Elements:
         come = [_Slot(key, element) for key, element in after.items() if self.get(key, _GONE) is not element]
         if not lost and not come:
             return self
-        slots = self._slotted()
+        slots = self._slot()
         gone = self._gone + len(lost)
         if self._gone:
             # An element that comes back takes the slot that it had, and so its old place.
@@ -99,7 +99,7 @@ class Elements:
         fresh = Elements(None, slots.updated([*lost, *come]), gone)
         return Elements.of(fresh.plain()) if gone > len(fresh) + _SPARE else fresh
 
-    def _slotted(self) -> SlotsMap[_Slot]:
+    def _slot(self) -> SlotsMap[_Slot]:
         if self._slots is None:
             self._slots = SlotsMap(map(_Slot._make, (self._known or {}).items()))
         return self._slots

@@ -46,7 +46,7 @@ def spec_from_parts(
     hold_limits("spec_from_parts", limits)
     state = spec_empty(limits=limits)
     is_any = False
-    for data in _carried(parts):
+    for data in _carry(parts):
         kind, held = data.get("type"), data.get("spec")
         if kind == "patch" and isinstance(data.get("patch"), Mapping):
             line = PatchLine(cast("Mapping[str, JsonValue]", data["patch"]))
@@ -63,7 +63,7 @@ def spec_from_parts(
     return state if is_any else None
 
 
-def _carried(parts: Sequence[object]) -> Iterator[Mapping[str, object]]:
+def _carry(parts: Sequence[object]) -> Iterator[Mapping[str, object]]:
     hold("spec_from_parts", "parts", parts, (list, tuple, Sequence), "a sequence of parts")
     for part in parts:
         if isinstance(part, Mapping):

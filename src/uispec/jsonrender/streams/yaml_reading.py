@@ -58,13 +58,13 @@ def parse_yaml(data: Text, *, limits: Limits = DEFAULT) -> JsonValue:
     """
     hold("parse_yaml", "data", data, TEXT_TYPES, "text or bytes")
     hold_limits("parse_yaml", limits)
-    value = _Reader(limits).read(_events(_encoded(data, limits)))
+    value = _Reader(limits).read(_events(_encode(data, limits)))
     # With its aliases written out a document may be of any size.
     _json.check(value, limits)
     return value
 
 
-def _encoded(data: Text, limits: Limits) -> bytes:
+def _encode(data: Text, limits: Limits) -> bytes:
     hold_size(data.nbytes if isinstance(data, memoryview) else len(data), limits)
     try:
         raw = data.encode() if isinstance(data, str) else bytes(data)
@@ -152,7 +152,7 @@ class _Reader:
         elif event.tag in _TEXT_TAGS or (event.tag is None and not event.implicit[0]):
             value = text
         elif event.tag is None or event.tag in _SCALAR_TAGS:
-            value = _resolved(text, event.start_mark)
+            value = _resolve(text, event.start_mark)
         else:
             raise _invalid(f"The tag {shown(event.tag)} means nothing in JSON", event.start_mark)
         self._put(value, event.anchor, event)
@@ -187,7 +187,7 @@ class _Reader:
             self._keys[-1] = _NO_KEY
 
 
-def _resolved(text: str, mark: Any) -> JsonValue:
+def _resolve(text: str, mark: Any) -> JsonValue:
     """A plain scalar, as the core schema has it."""
     if text in _WORDS:
         return _WORDS[text]

@@ -74,11 +74,11 @@ def outline(spec: Spec) -> Outline | None:
     held = vars(spec)
     if _KEPT not in held:
         is_clear = not spec.model_extra and all(map(_is_clear, spec.elements.values()))
-        held[_KEPT] = _outlined(spec) if is_clear else None
+        held[_KEPT] = _outline(spec) if is_clear else None
     return cast("Outline | None", held[_KEPT])
 
 
-def _outlined(spec: Spec) -> Outline | None:
+def _outline(spec: Spec) -> Outline | None:
     links: Links = {}
     for key, element in spec.elements.items():
         children = _NONE if element.children is MISSING else element.children
@@ -86,10 +86,10 @@ def _outlined(spec: Spec) -> Outline | None:
     if not is_tree(spec.root, links):
         return None
     repeating = [key for key, element in spec.elements.items() if element.repeat is not MISSING]
-    return around(repeating, links, lambda key: _written(spec.elements[key]))
+    return around(repeating, links, lambda key: _write(spec.elements[key]))
 
 
-def _written(element: Element) -> dict[str, JsonValue]:
+def _write(element: Element) -> dict[str, JsonValue]:
     return element.model_dump(mode="json", include={"children", "slots", "repeat"})
 
 

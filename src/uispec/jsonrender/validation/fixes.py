@@ -165,8 +165,8 @@ def _move_all(key: str, element: _Element) -> Iterator[Fix]:
     """Move the fields that the npm package moves, whatever they hold and whatever stands there."""
     for field in MISPLACED:
         if field in _props(element):
-            element[field] = _taken(element, field)
-            yield _moved(key, field, is_lossy=False)
+            element[field] = _take(element, field)
+            yield _tell_move(key, field, is_lossy=False)
 
 
 def _move(key: str, element: _Element, declared: Collection[str], lossy: bool) -> Iterator[Fix]:
@@ -176,16 +176,16 @@ def _move(key: str, element: _Element, declared: Collection[str], lossy: bool) -
             continue
         overwrites = field in element and not _json.same(element[field], _props(element)[field])
         if lossy or not overwrites:
-            element[field] = _taken(element, field)
-            yield _moved(key, field, is_lossy=overwrites)
+            element[field] = _take(element, field)
+            yield _tell_move(key, field, is_lossy=overwrites)
     action, params = _props(element).get("action"), _props(element).get("actionParams", {})
     on = element.get("on", {})
     if isinstance(action, str) and isinstance(params, dict) and "action" not in declared and isinstance(on, dict):
         if _EVENT in on:
             return
-        binding: dict[str, JsonValue] = {"action": _taken(element, "action")}
+        binding: dict[str, JsonValue] = {"action": _take(element, "action")}
         if "actionParams" in _props(element):
-            binding["params"] = _taken(element, "actionParams")
+            binding["params"] = _take(element, "actionParams")
         element["on"] = {**on, _EVENT: binding}
         text = f'Moved "action" from props to the event "{_EVENT}" on {shown(key)}.'
         yield Fix(pointer.format(("elements", key, "props", "action")), text, is_lossy=False)
@@ -196,7 +196,7 @@ def _props(element: _Element) -> _Element:
     return props if isinstance(props, dict) else {}
 
 
-def _taken(element: _Element, field: str) -> JsonValue:
+def _take(element: _Element, field: str) -> JsonValue:
     """Take a prop out of an element; the props are made anew, since others may hold them too."""
     props = dict(_props(element))
     value = props.pop(field)
@@ -204,7 +204,7 @@ def _taken(element: _Element, field: str) -> JsonValue:
     return value
 
 
-def _moved(key: str, field: str, *, is_lossy: bool) -> Fix:
+def _tell_move(key: str, field: str, *, is_lossy: bool) -> Fix:
     text = f'Moved "{field}" from props to element level on {shown(key)}.'
     return Fix(pointer.format(("elements", key, "props", field)), text, is_lossy)
 

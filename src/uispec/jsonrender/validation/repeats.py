@@ -85,7 +85,7 @@ class RepeatWalk:
                 waiting.append((key, None))
                 inner = scope
                 if "repeat" in element:
-                    inner = yield from self._entered(key, element["repeat"], scope)
+                    inner = yield from self._enter(key, element["repeat"], scope)
                 self._room -= 1
                 if self._room < 0:
                     text = "Repeats in repeats draw more elements than tree_nodes allows"
@@ -95,7 +95,7 @@ class RepeatWalk:
                 waiting += [(link.child, scope) for link in reversed([*slots_of(element)])]
                 waiting += [(link.child, inner) for link in reversed([*children_of(element)])]
 
-    def _entered(self, key: str, repeat: JsonValue, scope: _Scope) -> Generator[Issue, None, _Scope]:
+    def _enter(self, key: str, repeat: JsonValue, scope: _Scope) -> Generator[Issue, None, _Scope]:
         """Tell what is wrong with one repeat in one scope, and give the scope of its children."""
         path: JsonValue | MISSING = repeat.get("statePath", MISSING) if isinstance(repeat, dict) else MISSING
         inside = path.get("$item") if isinstance(path, dict) else None

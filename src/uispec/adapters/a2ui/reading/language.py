@@ -52,11 +52,11 @@ class Values(DataLanguage):
 
     def form(self, raw: JsonValue) -> Form | None:
         """Tell a call, a binding, or JSON with one of them inside, from plain JSON."""
-        return self._seen(raw)[2]
+        return self._see(raw)[2]
 
     def locate_all(self, raw: JsonValue, scope: str) -> list[Tokens]:
         """List the places that a value looks at."""
-        paths = self._seen(raw)[1]
+        paths = self._see(raw)[1]
         return [tokens for path in paths if (tokens := self.locate(path, scope)) is not None]
 
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
@@ -211,7 +211,7 @@ class Values(DataLanguage):
 
     def note_absolute(self, raw: JsonValue) -> None:
         """Note the reads of a component that is not shown, as far as they do not depend on an item."""
-        for path in self._seen(raw)[1]:
+        for path in self._see(raw)[1]:
             if path.startswith("/") and (tokens := self.locate(path, "")) is not None:
                 self._use.read(tokens, "show")
 
@@ -229,7 +229,7 @@ class Values(DataLanguage):
         except UispecError:
             return None  # a pointer that cannot be read reads nothing; evaluating it fails and says so
 
-    def _seen(self, raw: JsonValue) -> tuple[JsonValue, tuple[str, ...], Form | None]:
+    def _see(self, raw: JsonValue) -> tuple[JsonValue, tuple[str, ...], Form | None]:
         seen = self._compiled.get(id(raw))
         if seen is None:
             seen = self._compiled[id(raw)] = (raw, *self._look_into(raw))

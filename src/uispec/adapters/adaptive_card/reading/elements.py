@@ -151,11 +151,11 @@ def _share_side(here: Here) -> None:
     sides = set(found.values())
     side = sides.pop() if len(sides) == 1 else None
     if side is not None:
-        here.node.set("cross", _agreed(here, side, [at / "horizontalAlignment" for at in found]))
+        here.node.set("cross", _agree(here, side, [at / "horizontalAlignment" for at in found]))
         here.job.skips_inside = frozenset({"horizontalAlignment"})
 
 
-def _agreed(here: Here, word: str, places: Sequence[Place]) -> Val:
+def _agree(here: Here, word: str, places: Sequence[Place]) -> Val:
     """What several things say alike. Where one of them says nothing, they agree no longer."""
     val = here.item(word, places[0], "group.cross")
     val.also = places[1:]
@@ -204,7 +204,7 @@ def _shared_alignment(here: Here, columns: list[JsonValue], place: Place) -> Val
         return None
     keys = [place / index / _STANDS for index, word in enumerate(said) if word is not None]
     if keys or around is None:
-        return _agreed(here, str(found.pop()), keys)
+        return _agree(here, str(found.pop()), keys)
     silent = Unsaid(here.ledger, around.take(), place / 0 / _STANDS, "group.cross")
     silent.also = [place / index / _STANDS for index in range(1, len(columns))]
     return silent

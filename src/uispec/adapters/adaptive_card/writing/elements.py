@@ -84,7 +84,7 @@ def write_image(site: Site) -> list[Element]:
     out = pen.out
     out["type"] = "Image"
     if not pen.put("url", "url", pen.text(as_url)):
-        return _described(site, "alt")
+        return _describe(site, "alt")
     if not pen.put("alt", "altText", pen.text()):
         pen.put("access_label", "altText", pen.text())
     if not pen.has("role") and site.desk.source_format.startswith("a2ui"):
@@ -145,7 +145,7 @@ def _write_media(site: Site, *, is_audio: bool) -> list[Element]:
     out, source = pen.out, Element()
     said = "caption" if is_audio else "alt"
     if not pen.put("url", "url", pen.text(as_url), into=source):
-        return _described(site, said if pen.has(said) else "access_label")
+        return _describe(site, said if pen.has(said) else "access_label")
     out.update(type="Media", sources=[source])
     if not pen.put("media_type", "mimeType", into=source):
         url = str(source["url"])
@@ -188,7 +188,7 @@ WRITERS: Final[Mapping[str, Callable[[Site], list[Element]]]] = {
 """Writers of shown elements by kind, each with what the node becomes."""
 
 
-def _described(site: Site, attribute: str) -> list[Element]:
+def _describe(site: Site, attribute: str) -> list[Element]:
     """Show what is said about a thing in place of the thing."""
     site.near("It shows in words.")
     pen, out = site.pen, site.pen.out

@@ -44,10 +44,10 @@ def words_of(key: str, words: Mapping[str, str], **more: Row) -> Table:
     >>> words_of("style", {"positive": "primary"}).rows["primary"].members
     {'style': 'positive'}
     """
-    return table({neutral: Exact({key: _spelled(word)}) for word, neutral in words.items()} | more)
+    return table({neutral: Exact({key: _spell(word)}) for word, neutral in words.items()} | more)
 
 
-def _spelled(word: str) -> str:
+def _spell(word: str) -> str:
     return _CAMEL.get(word, word)
 
 

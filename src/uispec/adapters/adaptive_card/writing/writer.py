@@ -86,7 +86,7 @@ def write(
     watched = find_watching(root, reading.data)
     names = find_aimed(root) | {node.name for nodes in watched.values() for node, _, _ in nodes}
     desk = Desk(card, draft, reach, reading.source_format, aimed=names, watching=watched)
-    card["body"] = [*plain(stack_pieces([_written(root, desk, limits)]))]
+    card["body"] = [*plain(stack_pieces([_write(root, desk, limits)]))]
     settle_aims(desk)
     if not is_same:
         settle(card)
@@ -94,7 +94,7 @@ def write(
     return fit(card, home, desk)
 
 
-def _written(root: Neutral, desk: Desk, limits: Limits) -> Piece:
+def _write(root: Neutral, desk: Desk, limits: Limits) -> Piece:
     """Write a tree, children before what is around them; a loop, since the source chose the depth."""
     frames = [_Frame(root, None, (), _content(root))]
     while True:

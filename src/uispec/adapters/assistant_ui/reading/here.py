@@ -72,10 +72,10 @@ def _read_text(here: Here) -> None:
         node.slots = {"child": face}
         here.children(face.children.append)
     else:
-        here.node = _opened_text(here)
+        here.node = _open_text(here)
 
 
-def _opened_text(here: Here) -> Neutral:
+def _open_text(here: Here) -> Neutral:
     """A text with components inside: a row of the text itself and what stands in it."""
     text, cursor = here.node, here.cursor
     row = Neutral(here.ledger, "group", text.at, text.name, text.type_at, text.path, facts={"axis": "horizontal"})

@@ -51,7 +51,7 @@ def read(
     """
     document = document_of(cast("Source", source), limits)
     ledger = Ledger(document)
-    spec, at = _opened(document, ledger, limits)
+    spec, at = _open(document, ledger, limits)
     is_nested = is_spec(spec)
     if is_nested:
         spec, at = _member(spec, at, "root", ("root",), "spec", ledger)
@@ -64,7 +64,7 @@ def read(
     return Reading(ledger, around, FORMAT, "nested" if is_nested else "flat", data=data, locale=options.locale)
 
 
-def _opened(document: JsonValue, ledger: Ledger, limits: Limits) -> tuple[JsonValue, Place]:
+def _open(document: JsonValue, ledger: Ledger, limits: Limits) -> tuple[JsonValue, Place]:
     """Open the part of a message, where the document is one, and hold what is left to the shape of a spec."""
     if isinstance(document, dict) and document.get("type") == _PART and "spec" in document:
         parse_part(document, limits=limits)

@@ -49,10 +49,10 @@ def _write_group(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
     if pen.has("tone"):
         pen.choose("tone", {}, absent=None)
         pen.change("tone", "It looks like any other part of the page.")
-    return [_pressed(pen.node, page, made.finish(_flat(pieces)))]
+    return [_make_pressable(pen.node, page, made.finish(_flat(pieces)))]
 
 
-def _pressed(node: Neutral, page: Page, inside: Element) -> Element:
+def _make_pressable(node: Neutral, page: Page, inside: Element) -> Element:
     """Put a node into an item of a list, which can be pressed, where the source's can."""
     event = pick_step(node.events.get(PRESS), ("emit",), NO_EVENTS) if page.is_flat else node.events.get(PRESS)
     lose_other_events(node, NO_EVENTS)

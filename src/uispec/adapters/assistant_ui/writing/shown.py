@@ -149,7 +149,7 @@ def write_facts(pen: Pen, page: Page) -> list[Element]:
 def write_table(pen: Pen, page: Page) -> list[Element]:
     """Table of texts."""
     node, made = pen.node, page.make("Table")
-    columns = [_titled(column) for column in node.parts.get("columns", [])]
+    columns = [_title(column) for column in node.parts.get("columns", [])]
     rows = [_cells(row) for row in node.parts.get("rows", [])]
     if pen.flag("has_header") and rows and not any(columns):
         columns = [javascript.text(cell) for cell in rows.pop(0)]
@@ -163,7 +163,7 @@ def write_table(pen: Pen, page: Page) -> list[Element]:
     return [made.finish()]
 
 
-def _titled(column: Neutral) -> str:
+def _title(column: Neutral) -> str:
     cell: Element = {"text": ""}
     with Pen(column, cell) as pen:
         pen.put("title", "text", pen.text(crossing(column, "line")))

@@ -59,7 +59,7 @@ def write(
         pass
     page = Page(options.form, HomeDraft(reading.ledger), limits, reading.source_format)
     _choose_submit(reading.root, page)
-    made = [] if reading.root is None else _written(reading.root, page)
+    made = [] if reading.root is None else _write(reading.root, page)
     if page.action is not None:
         made = _in_form(made, page.action, page)
     root: JsonValue = made[0] if len(made) == 1 else made
@@ -115,7 +115,7 @@ def _is_primary(node: Neutral) -> bool:
     return emphasis is not None and emphasis.glance() == "primary"
 
 
-def _written(root: Neutral, page: Page) -> list[JsonValue]:
+def _write(root: Neutral, page: Page) -> list[JsonValue]:
     """Write a tree, children before what is around them; a loop, since the source chose the depth."""
     frames = [_open(root, 1)]
     while True:
@@ -132,7 +132,7 @@ def _written(root: Neutral, page: Page) -> list[JsonValue]:
                 frames.append(_open(child, frame.depth + (1 if frame.node.kind in ("group", "surface") else _LEVELS)))
             continue
         frames.pop()
-        made = _made(frame, page)
+        made = _make(frame, page)
         if not frames:
             return made
         frames[-1].pieces.append(made)
@@ -143,7 +143,7 @@ def _open(node: Neutral, depth: int) -> _Frame:
     return _Frame(node, [] if holder is None else holder.content(node), depth)
 
 
-def _made(frame: _Frame, page: Page) -> list[JsonValue]:
+def _make(frame: _Frame, page: Page) -> list[JsonValue]:
     node = frame.node
     if shows_nothing(node):
         drop(node)

@@ -73,11 +73,11 @@ class Values(DataLanguage):
 
     def form(self, raw: JsonValue) -> Form | None:
         """Tell an expression, or JSON with one inside, from plain JSON."""
-        return "condition" if id(raw) in self._conditions else self._seen(raw).form
+        return "condition" if id(raw) in self._conditions else self._see(raw).form
 
     def locate_all(self, raw: JsonValue, scope: str) -> list[Tokens]:
         """List the places that a value looks at."""
-        paths = self._seen(raw).paths
+        paths = self._see(raw).paths
         return [tokens for source, path in paths if (tokens := self.locate(source, path, scope)) is not None]
 
     def evaluate(self, raw: JsonValue, scope: str) -> tuple[JsonValue | MISSING, str]:
@@ -240,7 +240,7 @@ class Values(DataLanguage):
             said[key] = inner
         return Call(name, said)
 
-    def _seen(self, raw: JsonValue) -> _Seen:
+    def _see(self, raw: JsonValue) -> _Seen:
         seen = self._known.get(id(raw))
         if seen is None:
             seen = self._known[id(raw)] = self._look_into(raw)

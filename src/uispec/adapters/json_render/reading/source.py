@@ -71,14 +71,14 @@ def open_source(source: object, *, limits: Limits = DEFAULT) -> OpenedSpec:
     if isinstance(source, Spec | Mapping):
         document = document_of(cast("Spec | Mapping[str, object]", source), limits)
         ledger = Ledger(document)
-        return _checked(OpenedSpec(cast("Document", document), ledger, ledger.root, Origin(ledger.root)), limits)
+        return _check(OpenedSpec(cast("Document", document), ledger, ledger.root, Origin(ledger.root)), limits)
     if not isinstance(source, Sequence):
         raise TypeError(f"json-render is read from text, a spec or patches, not {type(source).__name__}")
     patches = cast("list[JsonValue]", _json.owned(cast("Sequence[object]", source), limits))
-    return _checked(_Stream(patches, limits).opened(), limits)
+    return _check(_Stream(patches, limits).opened(), limits)
 
 
-def _checked(opened: OpenedSpec, limits: Limits) -> OpenedSpec:
+def _check(opened: OpenedSpec, limits: Limits) -> OpenedSpec:
     """Hold the document to the shape of a spec.
 
     Raises:
@@ -87,11 +87,11 @@ def _checked(opened: OpenedSpec, limits: Limits) -> OpenedSpec:
     try:
         parse_spec(opened.document, limits=limits)
     except InvalidDocumentError as error:
-        raise type(error)(*(replace(issue, path=_written(opened.at, issue.path)) for issue in error.issues)) from error
+        raise type(error)(*(replace(issue, path=_write(opened.at, issue.path)) for issue in error.issues)) from error
     return opened
 
 
-def _written(at: Place, path: str) -> str:
+def _write(at: Place, path: str) -> str:
     place = at
     for token in pointer.split(path):
         place = place / (int(token) if pointer.is_index(token) else token)

@@ -140,12 +140,12 @@ def write_number_input(pen: Pen, page: Page, spot: Spot) -> None:
     _name(pen, spot)
     pen.out["type"] = "number"
     pen.put("placeholder", "placeholder", pen.text(crossing(pen.node, "line")))
-    bounds = {bound: _deferred(pen, bound) for bound in ("min", "max")}
+    bounds = {bound: _defer(pen, bound) for bound in ("min", "max")}
     codec = NumberCodec(min=bounds["min"], max=bounds["max"])
     _Input(pen, page, spot, "value", (), codec).write(pen.text(), "")
 
 
-def _deferred(pen: Pen, attribute: str) -> int | float | None:
+def _defer(pen: Pen, attribute: str) -> int | float | None:
     """A bound that is held to when the click comes home."""
     val = pen.node.attrs.get(attribute)
     if val is None:

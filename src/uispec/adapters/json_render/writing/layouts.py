@@ -78,7 +78,7 @@ def write_surface(pen: Pen, page: Page, spot: Spot) -> None:
     pen.put("subtitle", "description", text)
     pen.put("max_width", "maxWidth", _as_width)
     pen.enum("tone", SURFACE_TONE)
-    spot.element["children"] = _lined(pen, page, spot)
+    spot.element["children"] = _line_up(pen, page, spot)
 
 
 def write_tabs(pen: Pen, page: Page, spot: Spot) -> None:
@@ -93,7 +93,7 @@ def write_tabs(pen: Pen, page: Page, spot: Spot) -> None:
             inner.put("value", "value", inner.text(), live=False)
         tabs.append(held)
     out["tabs"] = [*tabs]
-    path = _chosen(pen, page, spot, tabs)
+    path = _choose(pen, page, spot, tabs)
     children: list[JsonValue] = []
     for index, tab in enumerate(node.parts.get("tabs", [])):
         content = [*tab.slots.values(), *tab.children]
@@ -230,7 +230,7 @@ def _align(pen: Pen, page: Page) -> None:
     pen.enum("item_gap", GAP)
 
 
-def _lined(pen: Pen, page: Page, spot: Spot) -> list[JsonValue]:
+def _line_up(pen: Pen, page: Page, spot: Spot) -> list[JsonValue]:
     """The children of a card, in a Stack where something is said about how they stand."""
     node = pen.node
     if not _says_how(node):
@@ -267,7 +267,7 @@ def _plain_box(card: Neutral, page: Page) -> Neutral | None:
     return None if has_more or not is_column or _says_how(box) else box
 
 
-def _chosen(pen: Pen, page: Page, spot: Spot, tabs: list[Element]) -> str:
+def _choose(pen: Pen, page: Page, spot: Spot, tabs: list[Element]) -> str:
     """Say which tab is open, and give the place in the state that tells it."""
     out, node = pen.out, pen.node
     edit = pen.edit("value", "value", pen.text(), live=True)

@@ -146,7 +146,7 @@ class Page:
         """Write a tree, and give the key of what is at the top of it."""
         if root is None:
             return self.empty()
-        self._toggled = _toggled(root)
+        self._toggled = _find_toggled(root)
         keys = self.place([root], root, 0)
         if len(keys) != 1:
             keys = [self.stack(self.draft.allot(root, "all"), keys)]
@@ -229,7 +229,7 @@ class Page:
             else:
                 if keys and Pen(node, {}).flag("separator"):
                     keys.append(self.line(node))
-                keys.extend(self._opened(node, around, depth))
+                keys.extend(self._open(node, around, depth))
         return keys
 
     def line(self, node: Neutral) -> str:
@@ -245,7 +245,7 @@ class Page:
             return False
         return any(map(self.has, SHOWS.get(node.kind, ("Stack",))))
 
-    def _opened(self, node: Neutral, around: Neutral, depth: int) -> list[JsonValue]:
+    def _open(self, node: Neutral, around: Neutral, depth: int) -> list[JsonValue]:
         """A dialog stands beside what opens it; anything else stands alone."""
         key = self.draft.allot(node)
         spot = Spot(node, key, self.add(key, ""), depth + 1)
@@ -367,7 +367,7 @@ def is_in_row(node: Neutral) -> bool:
     return ITEM in pointer.split(node.scope)
 
 
-def _toggled(root: Neutral) -> frozenset[str]:
+def _find_toggled(root: Neutral) -> frozenset[str]:
     """The names of what some press shows or hides."""
     # A part of a text cannot be pressed.
     events = (event for node in walk(root) if node.kind != "run" for event in node.events.values())

@@ -44,7 +44,7 @@ def write_rules(page: Page, node: Neutral, props: Element, *, is_bound: bool) ->
     rules.extend(_own_rules(Pen(node, {}), is_bound=is_bound))
     for check in node.checks:
         if page.is_own:
-            rules.append(_restored(check))
+            rules.append(_restore(check))
         elif not is_bound:
             drop(check, "check", _NEVER)
         elif check.kind in equal and _says(check):
@@ -66,7 +66,7 @@ def _says(check: Neutral) -> bool:
     return pattern is not None and pattern.form is None
 
 
-def _restored(check: Neutral) -> JsonValue:
+def _restore(check: Neutral) -> JsonValue:
     """The check of a spec, as it was."""
     with Pen(check, {}) as pen:
         for attribute in check.attrs:

@@ -111,11 +111,11 @@ def _format_number(number: object, digits: object, locale: object = None) -> obj
 # base64
 
 
-def _encoded(text: str) -> str:
+def _encode(text: str) -> str:
     return base64.b64encode(text.encode()).decode()
 
 
-def _decoded(text: str) -> bytes:
+def _decode(text: str) -> bytes:
     """What the letters of a text mean in base64; all other characters are passed over, as Node does."""
     letters = _NO_BASE64.sub("", text.partition("=")[0].replace("-", "+").replace("_", "/"))
     letters = letters[: len(letters) - (len(letters) % 4 == 1)]
@@ -124,8 +124,8 @@ def _decoded(text: str) -> bytes:
 
 def _base64(value: object) -> object:
     if isinstance(value, bytes):
-        return _encoded(value.decode(errors="replace"))
-    return _encoded(value) if isinstance(value, str) else MISSING
+        return _encode(value.decode(errors="replace"))
+    return _encode(value) if isinstance(value, str) else MISSING
 
 
 def _decode_component(text: str) -> object:
@@ -171,7 +171,7 @@ def _xml(scope: Scope, value: object) -> object:
             waiting.append(f"{indent}</{name}>")
             below(held, depth + 1)
         else:
-            lines.append(f"{indent}<{name}>{'' if is_object(held) else _escaped(held, scope)}</{name}>")
+            lines.append(f"{indent}<{name}>{'' if is_object(held) else _escape(held, scope)}</{name}>")
         scope.budget.text(len(lines[-1]))
     return "\n".join(lines)
 
@@ -183,7 +183,7 @@ def _as_object(value: object) -> object:
     return numbered(value) if isinstance(value, bytes) else value
 
 
-def _escaped(value: object, scope: Scope) -> str:
+def _escape(value: object, scope: Scope) -> str:
     text = text_of(value, scope.budget)
     for sign, name in (("&", "amp"), (">", "gt"), ("<", "lt"), ("'", "apos"), ('"', "quot")):
         text = text.replace(sign, f"&{name};")
@@ -213,12 +213,12 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     form("stringOrValue", "text -> any", _string_or_value),
     plain("formatNumber", "number number text? -> text", _format_number),
     plain("base64", "any -> text", _base64),
-    of_text("base64ToBinary", "any -> any", lambda text: _decoded(text).decode("latin-1").encode()),
-    of_text("base64ToString", "any -> text", lambda text: _decoded(text).decode("latin-1")),
+    of_text("base64ToBinary", "any -> any", lambda text: _decode(text).decode("latin-1").encode()),
+    of_text("base64ToString", "any -> text", lambda text: _decode(text).decode("latin-1")),
     of_text("binary", "any -> any", lambda text: text.encode()),
-    of_text("dataUri", "any -> text", lambda text: f"data:text/plain;charset=utf-8;base64,{_encoded(text)}"),
+    of_text("dataUri", "any -> text", lambda text: f"data:text/plain;charset=utf-8;base64,{_encode(text)}"),
     of_text("dataUriToBinary", "any -> any", lambda text: text.encode()),
-    of_text("dataUriToString", "any -> text", lambda text: _decoded(text[text.find(",") + 1 :]).decode("latin-1")),
+    of_text("dataUriToString", "any -> text", lambda text: _decode(text[text.find(",") + 1 :]).decode("latin-1")),
     of_text("uriComponent", "any -> text", lambda text: quote(text, safe=_UNRESERVED)),
     of_text("uriComponentToString", "any -> text", _decode_component),
     plain("xml", "any -> text", _xml, needs_scope=True),

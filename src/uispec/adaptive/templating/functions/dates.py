@@ -68,9 +68,7 @@ def _lenient(text: object, read: Callable[[str], int | None] = moments.read) -> 
     return at
 
 
-def _written(
-    at: float | None, scope: Scope, form: object, locale: object, default: str = moments.DEFAULT_PATTERN
-) -> str:
+def _write(at: float | None, scope: Scope, form: object, locale: object, default: str = moments.DEFAULT_PATTERN) -> str:
     text = moments.written(at, _pattern(form, locale, default))
     scope.budget.text(len(text))
     return text
@@ -83,7 +81,7 @@ def _pattern(form: object, locale: object, default: str = moments.DEFAULT_PATTER
     return moments.pattern(form)
 
 
-def _moved(milliseconds: int, pick: Callable[[moments.Fields], int]) -> Callable[..., object]:
+def _move(milliseconds: int, pick: Callable[[moments.Fields], int]) -> Callable[..., object]:
     """A function that adds a number to a field of a moment; what is no whole unit of the sum falls off."""
 
     def run(scope: Scope, text: object, count: object, form: object = None, locale: object = None) -> object:
@@ -92,12 +90,12 @@ def _moved(milliseconds: int, pick: Callable[[moments.Fields], int]) -> Callable
         at = _exact(text)
         field, added = pick(moments.fields(at)), javascript.double(count)
         moved = at + (int(field + added) - field) * milliseconds if abs(added) <= moments.MOST else None
-        return _written(moved, scope, form, locale)
+        return _write(moved, scope, form, locale)
 
     return run
 
 
-def _shifted(at: int, count: float, unit: object, sign: int) -> float | None:
+def _shift(at: int, count: float, unit: object, sign: int) -> float | None:
     """A moment so many units later; `None` where there is none. An unknown unit is a millisecond."""
     if abs(count) > moments.MOST:
         return None
@@ -121,7 +119,7 @@ def _add_to(sign: int) -> Callable[..., object]:
             raise wrong_type("A moment, an integer and a unit of time are needed")
         if sign < 0:
             _hold_unit(unit)
-        return _written(_shifted(_exact(text), count, unit, sign), scope, form, locale)
+        return _write(_shift(_exact(text), count, unit, sign), scope, form, locale)
 
     return run
 
@@ -131,13 +129,13 @@ def _from_now(sign: int) -> Callable[..., object]:
         if not is_integer(count) or not isinstance(unit, str):
             raise wrong_type("An integer and a unit of time are needed")
         _hold_unit(unit)
-        return _written(_shifted(_now(scope), count, unit, sign), scope, form, locale)
+        return _write(_shift(_now(scope), count, unit, sign), scope, form, locale)
 
     return run
 
 
 def _utc_now(scope: Scope, form: object = None, locale: object = None) -> object:
-    return _written(_now(scope), scope, form, locale)
+    return _write(_now(scope), scope, form, locale)
 
 
 def _now(scope: Scope) -> int:
@@ -157,7 +155,7 @@ def _day_of_year(text: object) -> object:
 
 def _start(pick: Callable[[int], int]) -> Callable[..., object]:
     def run(scope: Scope, text: object, form: object = None, locale: object = None) -> object:
-        return _written(pick(_exact(text)), scope, form, locale)
+        return _write(pick(_exact(text)), scope, form, locale)
 
     return run
 
@@ -168,7 +166,7 @@ def _start_of_month(at: int) -> int:
 
 
 def _format(scope: Scope, text: object, form: object = None, locale: object = None) -> object:
-    return _written(_lenient(text), scope, form, locale)
+    return _write(_lenient(text), scope, form, locale)
 
 
 def _format_number(of_seconds: bool) -> Callable[..., object]:
@@ -181,19 +179,19 @@ def _format_number(of_seconds: bool) -> Callable[..., object]:
                 raise wrong_type("The seconds are a number")
             at = javascript.double(value) * 1000
         else:
-            ticks = _counted(value)
+            ticks = _count(value)
             if ticks is None:
                 raise wrong_type("The ticks are an integer")
             since = ticks - _TICKS_TO_1970
             at = since // _TICKS if since >= 0 else -(-since // _TICKS)
         if not moments.is_moment(at):
             raise invalid_value("There is no such moment")
-        return _written(at, scope, form, locale)
+        return _write(at, scope, form, locale)
 
     return run
 
 
-def _counted(value: object) -> int | None:
+def _count(value: object) -> int | None:
     """The ticks that a value stands for: text too, empty text being none of them."""
     if isinstance(value, str):
         return _read_ticks(value)
@@ -274,7 +272,7 @@ def _to_utc(scope: Scope, text: object, zone: object, form: object = None, local
     clocks = _zone(zone)
     shown = _lenient(text, moments.read_loosely)
     shown -= shown % 1000  # a library bug: on its way the moment is written in seconds
-    return _written(shown - _offset(clocks, shown, is_local=True) * 60_000, scope, form, locale)
+    return _write(shown - _offset(clocks, shown, is_local=True) * 60_000, scope, form, locale)
 
 
 # The next and the previous day or time of a kind
@@ -323,10 +321,10 @@ _AT: Final = "text text? text? -> text"
 _MOVE: Final = "text number text? text? -> text"
 
 FUNCTIONS: Final[tuple[Function, ...]] = (
-    plain("addDays", _MOVE, _moved(moments.DAY, lambda there: there.day), needs_scope=True),
-    plain("addHours", _MOVE, _moved(3_600_000, lambda there: there.hour), needs_scope=True),
-    plain("addMinutes", _MOVE, _moved(60_000, lambda there: there.minute), needs_scope=True),
-    plain("addSeconds", _MOVE, _moved(1000, lambda there: there.second), needs_scope=True),
+    plain("addDays", _MOVE, _move(moments.DAY, lambda there: there.day), needs_scope=True),
+    plain("addHours", _MOVE, _move(3_600_000, lambda there: there.hour), needs_scope=True),
+    plain("addMinutes", _MOVE, _move(60_000, lambda there: there.minute), needs_scope=True),
+    plain("addSeconds", _MOVE, _move(1000, lambda there: there.second), needs_scope=True),
     plain("addToTime", "text number text text? text? -> text", _add_to(1), needs_scope=True),
     plain("subtractFromTime", "text number text text? text? -> text", _add_to(-1), needs_scope=True),
     plain("getFutureTime", "number text text? text? -> text", _from_now(1), needs_scope=True),

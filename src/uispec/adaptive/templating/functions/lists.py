@@ -187,7 +187,7 @@ def _pairs(scope: Scope, values: object) -> object:
 # Sorting
 
 
-def _sorted(is_descending: bool) -> Callable[..., object]:
+def _sort(is_descending: bool) -> Callable[..., object]:
     def run(scope: Scope, values: object, name: object = None) -> object:
         if not is_list(values):
             raise wrong_type("Only an array is sorted")
@@ -315,7 +315,7 @@ def _add_item(made: list[object], item: object, result: object) -> bool:
     return False
 
 
-def _kept(made: list[object], values: object, _: bool) -> object:
+def _keep(made: list[object], values: object, _: bool) -> object:
     """The items that were kept; of an object, an object of the members."""
     if is_list(values):
         return made
@@ -323,7 +323,7 @@ def _kept(made: list[object], values: object, _: bool) -> object:
 
 
 _EACH: Final = _Over(_add_result, lambda made, _, __: made, raises=True, crashes=False)
-_WHERE: Final = _Over(_add_item, _kept)
+_WHERE: Final = _Over(_add_item, _keep)
 _ANY: Final = _Over(lambda _, __, result: is_true(result), lambda _, __, stopped: stopped)
 _ALL: Final = _Over(lambda _, __, result: not is_true(result), lambda _, __, stopped: not stopped)
 
@@ -352,8 +352,8 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     plain("flatten", "array number? -> array", _flatten, needs_scope=True),
     plain("reverse", "text|array -> text|array", _reverse, _A_CONTAINER, needs_scope=True),
     plain("indicesAndValues", "any -> array", _pairs, needs_scope=True),
-    plain("sortBy", "array text? -> array", _sorted(False), needs_scope=True),
-    plain("sortByDescending", "array text? -> array", _sorted(True), needs_scope=True),
+    plain("sortBy", "array text? -> array", _sort(False), needs_scope=True),
+    plain("sortByDescending", "array text? -> array", _sort(True), needs_scope=True),
     _over("foreach", "array", _EACH),
     _over("select", "array", _EACH),
     _over("where", "array", _WHERE),
