@@ -48,8 +48,8 @@ class TardyEngine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.searches: list[float] = []
         """For each search that was begun, the seconds that it was given."""
-        monkeypatch.setattr("uispec._patterns.Patterns._make", self._compile)
-        monkeypatch.setattr("uispec._patterns.perf_counter", lambda: sum(self.searches))
+        monkeypatch.setattr("uispec._browser.patterns.Patterns._make", self._compile)
+        monkeypatch.setattr("uispec._browser.patterns.perf_counter", lambda: sum(self.searches))
 
     def _compile(self, *_: str) -> Self:
         return self

@@ -19,18 +19,16 @@ ROOT: Final = Path(uispec.__file__).parent
 
 PROTOCOLS: Final = frozenset({"a2ui", "jsonrender", "adaptive", "agui", "mcp", "genui"})
 LAYERS: Final[tuple[frozenset[str], ...]] = (
-    frozenset({"errors", "limits", "_frozen", "_making", "_known_names", "_kinds", "_lazy", "_refusals"}),
-    frozenset({"_sentences", "_sizes"}),
-    frozenset({"_json_check", "_hold", "_javascript", "_patterns", "_locales", "_decimals"}),
-    frozenset({"_json", "_cldr", "_dates", "_cutting", "_issue_lists"}),
+    frozenset({"errors", "limits", "_kinds", "_lazy"}),
+    frozenset({"_sentences"}),
+    frozenset({"_hold", "_browser"}),
+    frozenset({"_json", "_cutting"}),
     frozenset({"pointer", "identifiers", "_map"}),
-    frozenset({"_node", "_order", "_spots", "losses", "_draft", "_json_keys", "_live"}),
-    frozenset({"tree", "ledger", "_reconcile"}),
+    frozenset({"_node", "_order", "_spots", "losses"}),
+    frozenset({"tree", "ledger"}),
     frozenset({"_issues"}),
-    frozenset({"_arguments"}),
     frozenset({"_model"}),
     frozenset({"_issue_document"}),
-    frozenset({"_patching"}),
     frozenset({"patch", "schema"}),
     PROTOCOLS,
     frozenset({"fold"}),
@@ -130,8 +128,8 @@ def test_there_is_something_to_walk() -> None:
     names = {name.split(".")[1] for name in MODULES if name != "uispec"}
     assert {"errors", "limits", "_json", "pointer", "identifiers", "_map", "a2ui"} <= names
     assert {target for target, _ in edges("uispec._json", MODULES["uispec._json"])} == {
-        "uispec._frozen",
-        "uispec._json_check",
+        "uispec._json.frozen",
+        "uispec._json.check",
         "uispec._kinds",
         "uispec._sentences",
         "uispec.errors",

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic_core import to_json
 
 from uispec import _json
-from uispec._frozen import FrozenDict, FrozenList
+from uispec._json.frozen import FrozenDict, FrozenList
 from uispec.a2ui import parse_message, v0_9, v1_0
 from uispec.errors import InvalidDocumentError
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uispec._json_keys import repeated_keys
+from uispec.a2ui.repeated_keys import repeated_keys
 
 CASES: Final[list[tuple[str, str, list[str]]]] = [
     ("nothing", '{"a": 1, "b": {"a": 1}, "c": [{"a": 1}, {"a": 1}]}', []),

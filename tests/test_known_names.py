@@ -8,7 +8,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from tests.a2ui import documents
-from uispec._known_names import known_names
+from uispec._issues.known_names import known_names
 from uispec.a2ui import v0_9, v1_0
 from uispec.errors import Issue
 

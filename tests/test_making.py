@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
-from uispec._making import maker
+from uispec.a2ui._making import maker
 from uispec.a2ui.state import State, Surface
 
 

@@ -22,10 +22,10 @@ from tests.a2ui.strategies import json_values
 from tests.patch_rows import Json, Op, Refused
 from tests.shared import load, needs_shared
 from uispec import patch, pointer
-from uispec._draft import Draft
 from uispec._json import is_deeper, same
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, PatchError, UispecError
 from uispec.limits import Limits
+from uispec.patch.draft import Draft
 
 Outcome = Any
 

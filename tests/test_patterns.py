@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from uispec._patterns import Patterns
+from uispec._browser.patterns import Patterns
 from uispec.errors import ExpressionError, LimitError
 from uispec.limits import Limits
 

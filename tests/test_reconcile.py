@@ -8,8 +8,8 @@ from hypothesis import given
 from tests.a2ui.strategies import Document, any_stream
 from tests.a2ui.test_inputs import field, node_of, surface_of
 from uispec import fold
-from uispec._reconcile import reconcile
 from uispec.a2ui import State, resolve, write_binding
+from uispec.a2ui.reconciling import reconcile
 from uispec.errors import UispecError
 from uispec.tree import Child, Cut, Node, Pending, Repeat, outline, walk
 

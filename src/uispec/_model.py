@@ -27,12 +27,12 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import MISSING as MISSING
 from pydantic_core import CoreSchema, core_schema
 
-from uispec._arguments import explain_arguments
-from uispec._frozen import FrozenDict, FrozenList
-from uispec._json_check import PARSER_DEPTH, hold_size, is_deeper, too_deep
+from uispec._issues.arguments import explain_arguments
+from uispec._issues.refusals import refusal
+from uispec._json.check import PARSER_DEPTH, hold_size, is_deeper, too_deep
+from uispec._json.frozen import FrozenDict, FrozenList
+from uispec._json.sizes import Sizes
 from uispec._kinds import CONTAINERS
-from uispec._refusals import refusal
-from uispec._sizes import Sizes
 from uispec.limits import DEFAULT
 
 K = TypeVar("K")

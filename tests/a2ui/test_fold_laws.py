@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from tests.a2ui.strategies import Document, any_stream, messages, streams
 from uispec import _json, fold
-from uispec._frozen import FrozenDict, FrozenList
+from uispec._json.frozen import FrozenDict, FrozenList
 from uispec.a2ui import Message, State, dump_message, parse_message
 from uispec.errors import UispecError
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
-from uispec._dates import format_date, read_moment
+from uispec._browser.dates import format_date, read_moment
 from uispec.a2ui.dynamic.formatting import decimal_of, format_currency, format_number, number_in, plural_category, text
 from uispec.errors import ExpressionError, LimitError
 
@@ -369,7 +369,7 @@ def test_without_babel_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch
         return ordinary(name, globals_, locals_, fromlist, level)
 
     monkeypatch.setattr(builtins, "__import__", absent)
-    monkeypatch.delitem(sys.modules, "uispec._cldr", raising=False)
+    monkeypatch.delitem(sys.modules, "uispec._browser.cldr", raising=False)
     with pytest.raises(ExpressionError) as caught:
         format_number(Decimal(1), locale="de")
     (issue,) = caught.value.issues

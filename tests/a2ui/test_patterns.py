@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.counting import TardyEngine
-from uispec._patterns import Patterns, search
+from uispec._browser.patterns import Patterns, search
 from uispec.errors import ExpressionError, LimitError, UispecError
 from uispec.limits import DEFAULT
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.agui.documents import INPUT
 from uispec import agui, fold
-from uispec._issue_lists import MOST_ISSUES
+from uispec._issues.lists import MOST_ISSUES
 from uispec.agui import RunState
 from uispec.agui.growing import Growing
 from uispec.errors import Issue, LimitError

@@ -558,7 +558,7 @@ def test_a_locale_that_nobody_knows_is_refused_before_anything_is_written() -> N
 
 def test_a_locale_that_is_not_installed_is_refused_before_anything_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "babel", None)
-    monkeypatch.delitem(sys.modules, "uispec._cldr", raising=False)
+    monkeypatch.delitem(sys.modules, "uispec._browser.cldr", raising=False)
     with pytest.raises(ExpressionError) as caught:
         convert.convert(message(HELLO), to="outline", locale="de")
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "locale_unavailable")]

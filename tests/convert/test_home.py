@@ -621,7 +621,7 @@ def test_time() -> None:
 def test_a_language_that_is_not_installed_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """A click that cannot be formatted as the document was is refused, and not sent with gaps."""
     monkeypatch.setitem(sys.modules, "babel", None)
-    monkeypatch.delitem(sys.modules, "uispec._cldr", raising=False)
+    monkeypatch.delitem(sys.modules, "uispec._browser.cldr", raising=False)
     with pytest.raises(ExpressionError) as caught:
         convert.action_home({**RESULT.home, "locale": "de"}, SAVE, now=NOW)
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "locale_unavailable")]

@@ -8,13 +8,13 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from tests.convert.returning import origins_of
-from uispec._live import Live
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.adapters.neutral import Neutral, drop, walk, watch
 from uispec.adapters.pen import DROP, Drop, Exact, Near, Pen, as_is, table
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import Issue, LimitError
 from uispec.ledger import Form, Ledger, Place, Use, Val
+from uispec.ledger.live import Live
 from uispec.losses import CODES, Effect, LossCode
 from uispec.pointer import Tokens
 

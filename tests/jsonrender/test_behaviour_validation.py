@@ -7,8 +7,8 @@ import pytest
 
 from tests.jsonrender.rows import Row, rows
 from tests.shared import needs_shared
+from uispec._browser.patterns import Patterns
 from uispec._model import MISSING
-from uispec._patterns import Patterns
 from uispec.jsonrender import Check, check
 from uispec.jsonrender.evaluation.checks import Checked, checked
 from uispec.jsonrender.evaluation.context import Context

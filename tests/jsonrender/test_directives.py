@@ -240,7 +240,7 @@ def test_a_language_that_cldr_knows_no_pattern_for_is_not_guessed() -> None:
 
 def test_other_languages_without_babel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "babel", None)
-    monkeypatch.delitem(sys.modules, "uispec._cldr", raising=False)
+    monkeypatch.delitem(sys.modules, "uispec._browser.cldr", raising=False)
     with pytest.raises(ExpressionError, match="locale_unavailable"):
         evaluate({"$format": "number", "value": 1}, {}, directives=standard_directives(locale="de"))
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._model import MISSING
 from uispec.errors import LimitError
 from uispec.limits import Limits

@@ -9,7 +9,7 @@ import pytest
 from pydantic import BaseModel
 
 from uispec import fold, jsonrender
-from uispec._javascript import leading_integer
+from uispec._browser.javascript import leading_integer
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.jsonrender import conditions
 from uispec.jsonrender.models.conditions import StateCondition

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issue_lists import MOST_SUGGESTIONS
+from uispec._issues.lists import MOST_SUGGESTIONS
 from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.dialects import BODY_NAMES, DRAFT_NAMES, V0_8_NAMES, VERSIONS, Family, family, knowing_version

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, Protocol, TypeAlias, TypeVar
 from pydantic import AfterValidator, Field, StringConstraints, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from uispec._refusals import refusal
+from uispec._issues.refusals import refusal
 from uispec._sentences import shown
 from uispec.a2ui.dialects import common_type
 from uispec.errors import Issue

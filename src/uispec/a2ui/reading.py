@@ -10,7 +10,7 @@ from pydantic_core import from_json, to_json
 
 from uispec import _issues, _json
 from uispec._hold import each, hold, hold_limits
-from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, STRICT, OpenModel
 from uispec.a2ui import dialects, spellings, v0_9, v1_0

@@ -10,7 +10,6 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._hold import hold, hold_limits
-from uispec._reconcile import reconcile
 from uispec._sentences import shown
 from uispec._spots import Spot
 from uispec.a2ui import data_model
@@ -18,6 +17,7 @@ from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.catalog_slots import SlotReader, slot_reader
 from uispec.a2ui.dynamic.evaluation import Evaluator, Issues, Scope, evaluator_of
 from uispec.a2ui.dynamic.programs import Bind, Constant, Fail, Program, is_constant
+from uispec.a2ui.reconciling import reconcile
 from uispec.a2ui.slots import TEMPLATE_PATH, Component, is_raw, props_of
 from uispec.a2ui.state import Surface, hold_surface
 from uispec.a2ui.topology import ROOT

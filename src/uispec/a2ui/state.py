@@ -8,9 +8,9 @@ from pydantic import AfterValidator, Field, JsonValue, TypeAdapter
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._issues.refusals import refusal
 from uispec._map import SlotsMap
 from uispec._model import MISSING, Model, PlainJson, Seq
-from uispec._refusals import refusal
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family

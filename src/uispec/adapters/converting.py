@@ -9,13 +9,13 @@ from pydantic import JsonValue
 
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
-from uispec._live import Tongue
 from uispec._sentences import shown
 from uispec.adapters.detection import detect, may_be_messages, read_text, why_unknown
 from uispec.adapters.formats import FORMATS, PACKAGES, READABLE, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, gather_options, hold_choice
 from uispec.errors import ConversionError, Issue, UispecError
+from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
-from uispec._dates import read_moment
+from uispec._browser.dates import read_moment
 from uispec._hold import hold
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import ExpressionError, Issue

@@ -3,9 +3,9 @@
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._live import Binding
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Ledger, Place, Val
+from uispec.ledger.live import Binding
 from uispec.losses import Effect
 from uispec.pointer import Tokens
 

@@ -10,11 +10,11 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec._live import is_any_row
 from uispec.adapters.neutral import Neutral, close, is_below, vals_of
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
 from uispec.ledger import Ledger, Placed, Val
+from uispec.ledger.live import is_any_row
 from uispec.losses import LossCode
 from uispec.pointer import Tokens
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
 from pydantic import ConfigDict, Field, JsonValue, ValidationError
 
-from uispec._arguments import explain_arguments
-from uispec._frozen import FrozenDict
+from uispec._issues.arguments import explain_arguments
 from uispec._json import same
+from uispec._json.frozen import FrozenDict
 from uispec._model import MISSING, Json, Model, hold_sharing
 
 

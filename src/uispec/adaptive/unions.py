@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cas
 from pydantic import Field, GetCoreSchemaHandler, JsonValue, Tag, ValidationError, ValidationInfo
 from pydantic_core import CoreSchema, SchemaValidator, core_schema
 
-from uispec._refusals import GUARD, refusal
+from uispec._issues.refusals import GUARD, refusal
 from uispec._sentences import shown
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.models import EXTENSION, HOMES, MODELS

@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Final, Self, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_validator
 
+from uispec._issues.refusals import GUARD, refusal
 from uispec._model import MISSING, Model, Number, OpenModel
-from uispec._refusals import GUARD, refusal
 from uispec._sentences import shown
 
 T = TypeVar("T")

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue, TypeAdapter
 
 from uispec import _json
-from uispec._dates import read_moment
+from uispec._browser.dates import read_moment
 from uispec._hold import each, hold, hold_limits
-from uispec._issue_lists import bounded
 from uispec._issues import read_as
+from uispec._issues.lists import bounded
 from uispec._model import MISSING
 from uispec._sentences import shown
 from uispec.agui.codes import AnswerCode

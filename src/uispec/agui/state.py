@@ -10,7 +10,7 @@ from pydantic import JsonValue, TypeAdapter
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._issue_document import IssueDocument
-from uispec._issue_lists import gathered
+from uispec._issues.lists import gathered
 from uispec._map import SlotsMap
 from uispec._model import MISSING, Json, JsonObject, Map, Seq, or_none
 from uispec.agui._wire import StatePart

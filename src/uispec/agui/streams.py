@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, cast
 from uispec import _json
 from uispec._cutting import TOO_LONG, LineCutter, TooLong
 from uispec._hold import each, hold, hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.agui.events import Event, EventModel
 from uispec.agui.reading import dump_event_json, event_of, parse_event

@@ -5,8 +5,8 @@ from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
 
-from uispec import _javascript as javascript
 from uispec import pointer
+from uispec._browser import javascript
 from uispec._hold import hold, hold_limits
 from uispec._order import DocumentOrder
 from uispec.genui.nodes import RESERVED, TYPE, is_drawn, is_flat

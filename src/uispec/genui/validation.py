@@ -8,10 +8,10 @@ from typing import Final, Literal, TypeAlias, cast
 
 from pydantic import JsonValue
 
-from uispec import _javascript as javascript
 from uispec import pointer
+from uispec._browser import javascript
 from uispec._hold import each, hold, hold_limits
-from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import PARSED_TYPES
 from uispec._order import DocumentOrder
 from uispec._sentences import did_you_mean, shown

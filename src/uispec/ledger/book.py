@@ -8,10 +8,10 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import Tongue
 from uispec._order import DocumentOrder
 from uispec.ledger.cursor import Cursor
 from uispec.ledger.language import Language, PlainJson, Use
+from uispec.ledger.live import Tongue
 from uispec.ledger.places import Place
 from uispec.ledger.values import Val
 from uispec.limits import DEFAULT

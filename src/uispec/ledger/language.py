@@ -7,7 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec._live import Live
+from uispec.ledger.live import Live
 from uispec.losses import LossCode
 from uispec.pointer import Tokens
 

@@ -7,8 +7,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec._live import ITEM, Literal
 from uispec.ledger.language import Form, Use
+from uispec.ledger.live import ITEM, Literal
 from uispec.ledger.places import Place
 from uispec.losses import Effect, LossCode
 from uispec.pointer import Tokens

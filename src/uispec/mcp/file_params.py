@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._kinds import Text
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import DataError, InvalidDocumentError, Issue

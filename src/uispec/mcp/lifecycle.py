@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._hold import hold, hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._map import SlotsMap
 from uispec._model import OpenModel
 from uispec._sentences import shown

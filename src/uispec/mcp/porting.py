@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar, overload
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._model import MISSING
 from uispec._order import DocumentOrder
 from uispec.errors import InvalidDocumentError, Issue

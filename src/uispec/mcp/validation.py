@@ -2,7 +2,7 @@
 
 from pydantic import JsonValue
 
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._kinds import PARSED_TYPES
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._issue_lists import MOST_SUGGESTIONS, bounded
+from uispec._issues.lists import MOST_SUGGESTIONS, bounded
 from uispec._order import DocumentOrder
 from uispec._sentences import count, either, named, shown, suggestion
 from uispec.errors import InvalidDocumentError, Issue, LimitError

@@ -7,7 +7,7 @@ import pytest
 
 from tests.convert.a2ui.surfaces import components_of, converted
 from uispec import jsonrender
-from uispec._patterns import Patterns
+from uispec._browser.patterns import Patterns
 from uispec.a2ui.checks import validation_result
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.dynamic.evaluation import Evaluator

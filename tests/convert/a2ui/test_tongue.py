@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
 from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.adapters.a2ui.reading.language import Values
 from uispec.adapters.a2ui.tongue import A2uiTongue
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.ledger import Ledger
+from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
 from uispec.limits import DEFAULT
 
 ROW: Final = Binding(("name",), from_item=True)

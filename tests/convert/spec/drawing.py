@@ -6,10 +6,10 @@ from typing import Any, Final, TypeAlias
 from pydantic_core import MISSING
 
 from uispec import convert
-from uispec._live import Tongue
 from uispec.adapters.json_render.reading import reader
 from uispec.adapters.json_render.writing.tongue import SpecTongue
 from uispec.adapters.neutral import Neutral, Reading, walk
+from uispec.ledger.live import Tongue
 
 Element: TypeAlias = dict[str, Any]
 Told: TypeAlias = list[tuple[str, str, str]]

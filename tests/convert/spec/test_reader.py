@@ -7,9 +7,9 @@ from pydantic_core import MISSING
 
 from tests.convert.spec.drawing import ROOT, Element, drawn, element, read, read_live, spec, told
 from uispec import convert
-from uispec._live import Binding, Call, Index, Literal, TextTemplate
 from uispec.adapters.json_render.writing.tongue import SpecTongue
 from uispec.errors import InvalidDocumentError
+from uispec.ledger.live import Binding, Call, Index, Literal, TextTemplate
 from uispec.limits import Limits
 
 Case = tuple[Element, list[str]]

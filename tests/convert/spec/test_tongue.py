@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.adapters.functions import functions
 from uispec.adapters.json_render.reading.language import Values
 from uispec.adapters.json_render.writing.tongue import SpecTongue, as_param
 from uispec.ledger import Ledger
+from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
 from uispec.limits import DEFAULT
 
 ROW: Final = Binding(("name",), from_item=True)

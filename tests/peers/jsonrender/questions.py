@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.jsonrender.expecting import as_json
 from tests.peers.jsonrender import drawn
 from tests.peers.jsonrender.pairs import Answer, Call, Case, Question
-from uispec import _javascript as javascript
 from uispec import jsonrender, patch, pointer
+from uispec._browser import javascript
 from uispec._model import MISSING
 from uispec._node import Node
 from uispec.jsonrender.actions.handling import looked_up

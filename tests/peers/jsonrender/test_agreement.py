@@ -16,7 +16,7 @@ from tests.peers.jsonrender.pairs import Case, Pair, Question, Refused, asked
 from tests.peers.jsonrender.questions import QUESTIONS
 from tests.peers.node import Node, running_node
 from tests.peers.presence import needs_node
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec.jsonrender.evaluation import checks, context, evaluation, paths, resolution
 from uispec.jsonrender.evaluation.paths import DIALECTS
 from uispec.jsonrender.forms import nesting

@@ -9,9 +9,9 @@ from pydantic import AfterValidator, BaseModel, GetCoreSchemaHandler, JsonValue,
 from pydantic_core import CoreSchema, core_schema
 
 from uispec import _json, pointer
+from uispec._issues.refusals import refusal
 from uispec._map import SlotsMap
 from uispec._model import Model
-from uispec._refusals import refusal
 from uispec._sentences import shown
 from uispec.a2ui import v1_0
 from uispec.a2ui.catalog_resolution import Available, Catalogs

@@ -9,8 +9,8 @@ from pydantic import BaseModel, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._browser.patterns import Patterns
 from uispec._hold import hold, hold_limits
-from uispec._patterns import Patterns
 from uispec._spots import Spot, pointer_of
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family

@@ -1,7 +1,7 @@
 """Values as text: the plain conversion of `formatString`, numbers, amounts of money and plural categories.
 
 Everything is exact: a JSON number is taken as the decimal it prints as (1.005 is not 1.00499...), and a tie rounds away
-from zero, as browsers do. Only the last step, how a rounded number looks, belongs to a locale (`_locales`).
+from zero, as browsers do. Only the last step, how a rounded number looks, belongs to a locale (`_browser.locales`).
 """
 
 import json
@@ -12,8 +12,8 @@ from typing import Final
 import regex
 from pydantic import JsonValue
 
-from uispec._decimals import decimal_of, minor_units, rounded
-from uispec._locales import PluralCategory, locale_named
+from uispec._browser.decimals import decimal_of, minor_units, rounded
+from uispec._browser.locales import PluralCategory, locale_named
 from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue
 

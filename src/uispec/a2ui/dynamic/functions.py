@@ -16,9 +16,9 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._dates import format_date
+from uispec._browser.dates import format_date
+from uispec._browser.patterns import Patterns
 from uispec._model import or_none
-from uispec._patterns import Patterns
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.dynamic.formatting import format_currency, format_number, number_in, plural_category, text
 from uispec.errors import ExpressionError, Issue

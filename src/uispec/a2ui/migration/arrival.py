@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, cast
 from pydantic import BaseModel, JsonValue
 
 from uispec import _json
-from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import Text
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order

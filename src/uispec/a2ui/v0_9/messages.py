@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import Field, Tag, TypeAdapter, model_validator
 
+from uispec._issues.refusals import GUARD, refusal
 from uispec._model import MISSING, JsonObject, Model, OpenModel, PlainJson, Seq
-from uispec._refusals import GUARD, refusal
 from uispec.a2ui._wire import Moment, one_body
 from uispec.a2ui.v0_9.components import Component
 from uispec.a2ui.v0_9.types import Theme

@@ -4,8 +4,8 @@ from typing import Annotated, Self, TypeAlias
 
 from pydantic import Field, Tag, WithJsonSchema, model_validator
 
+from uispec._issues.refusals import refusal
 from uispec._model import MISSING, Map, Model, OpenModel, Seq
-from uispec._refusals import refusal
 from uispec.a2ui._wire import ChildSlot, Color, Uri
 from uispec.a2ui.dialects import common_type
 from uispec.a2ui.v0_9.values import DynamicBoolean, DynamicString, DynamicValue, FunctionCall

@@ -11,8 +11,8 @@ from typing import Annotated, Final, Literal, Self, TypeAlias
 from pydantic import AfterValidator, FailFast, Field, JsonValue, Tag, WithJsonSchema, model_validator
 from typing_extensions import TypeAliasType
 
+from uispec._issues.refusals import GUARD, refusal
 from uispec._model import MISSING, Json, JsonArray, JsonObject, Model, Number, Seq, tag
-from uispec._refusals import GUARD, refusal
 from uispec._sentences import shown
 from uispec.a2ui._wire import Count, Uri
 from uispec.a2ui.dialects import common_type

@@ -16,8 +16,8 @@ from pydantic import (
 )
 
 from uispec._issues import issues_of
+from uispec._issues.refusals import refusal
 from uispec._model import MISSING, Model, Number, OpenModel, Seq, tag
-from uispec._refusals import refusal
 from uispec.a2ui._wire import (
     Align,
     ButtonVariant,

@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, Tag, TypeAdapter, model_validator
 
+from uispec._issues.refusals import GUARD, refusal
 from uispec._model import MISSING, Json, JsonObject, Model, OpenModel, PlainJson, PlainObject, Seq
-from uispec._refusals import GUARD, refusal
 from uispec.a2ui._wire import Moment, one_body
 from uispec.a2ui.v1_0.components import Component
 from uispec.a2ui.v1_0.types import Metadata

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, ConfigDict, Field, Tag, TypeAdapter, model_validator
 
+from uispec._issues.refusals import refusal
 from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq
-from uispec._refusals import refusal
 from uispec.a2ui._wire import from_agent, from_renderer
 from uispec.a2ui.v1_0.messages import Message
 from uispec.a2ui.v1_0.types import Metadata

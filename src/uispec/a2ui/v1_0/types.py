@@ -4,8 +4,8 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, Tag, WithJsonSchema, model_validator
 
+from uispec._issues.refusals import refusal
 from uispec._model import MISSING, Json, Map, Model, OpenModel, Seq
-from uispec._refusals import refusal
 from uispec.a2ui._wire import ChildSlot, hold_identifier
 from uispec.a2ui.dialects import common_type
 from uispec.a2ui.v1_0.values import Condition, DynamicBoolean, DynamicString, DynamicValue, FunctionCall

@@ -23,8 +23,8 @@ from typing_extensions import TypeAliasType
 
 from uispec import pointer
 from uispec._issues import issues_of
+from uispec._issues.refusals import GUARD, refusal
 from uispec._model import MISSING, STRICT, Json, JsonArray, JsonObject, Model, Number, Seq, wire_tag
-from uispec._refusals import GUARD, refusal
 from uispec.a2ui._wire import Count, Uri, hold_identifier
 from uispec.a2ui.dialects import common_type, is_reserved
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._browser.patterns import Patterns
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
-from uispec._patterns import Patterns
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, in_document_order

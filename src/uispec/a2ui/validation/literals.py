@@ -11,7 +11,7 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._patterns import Patterns
+from uispec._browser.patterns import Patterns
 from uispec._spots import Spot, pointer_of
 from uispec.a2ui.catalogs.places import calls_in
 from uispec.a2ui.dialects import Family, call_key, known_catalog

@@ -8,13 +8,13 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold
-from uispec._issue_lists import MOST_ISSUES
-from uispec._json_keys import repeated_keys
+from uispec._issues.lists import MOST_ISSUES
 from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, is_array
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.framing import Framed, framed, record_of, records
 from uispec.a2ui.reading import Message, dump_message, parse_messages
+from uispec.a2ui.repeated_keys import repeated_keys
 from uispec.a2ui.state import State, Surface
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import Limits

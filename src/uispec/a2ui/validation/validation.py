@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from uispec._hold import hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_resolution import Available, Catalogs

@@ -5,7 +5,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._locales import locale_named
+from uispec._browser.locales import locale_named
 from uispec.a2ui.actions import Event, evaluate_event
 from uispec.a2ui.checks import validation_result
 from uispec.a2ui.dialects import FORMATS, family, spelled

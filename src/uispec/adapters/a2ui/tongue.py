@@ -7,8 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
-from uispec._patterns import is_pattern
+from uispec._browser.patterns import is_pattern
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_FUNCTIONS, MINIMAL_FUNCTIONS, Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
@@ -17,6 +16,7 @@ from uispec.a2ui.dynamic.printing import print_template
 from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE, RETURN_TYPES
 from uispec.a2ui.migration.values import is_old_binding, is_old_call
 from uispec.errors import UispecError
+from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
 
 _Said: TypeAlias = JsonValue | MISSING
 _TEMPLATE: Final = "formatString"

@@ -6,7 +6,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec._patterns import Patterns
+from uispec._browser.patterns import Patterns
 from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.adaptive.clicks.input_values import FoundInput, state_with
 from uispec.adaptive.clicks.invoke import execute_invoke

@@ -14,7 +14,6 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._live import ITEM, in_row, list_rows
 from uispec._sentences import shown
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, digest
@@ -23,6 +22,7 @@ from uispec.adapters.clicks.payload import Click, read_click, read_payload
 from uispec.adapters.clicks.senders import Sender, open_sender
 from uispec.adapters.clicks.submitted import Submitted, find_strays, walk_submitted
 from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError, Severity
+from uispec.ledger.live import ITEM, in_row, list_rows
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 

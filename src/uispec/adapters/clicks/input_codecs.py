@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec._dates import read_moment
+from uispec._browser.dates import read_moment
 from uispec._kinds import is_number
 from uispec._sentences import shown
 

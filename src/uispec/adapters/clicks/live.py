@@ -11,13 +11,13 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec._live import ITEM
 from uispec.adapters.clicks import payload
 from uispec.adapters.clicks.drafts import Element, HomeDraft
 from uispec.adapters.clicks.editors import Editors
 from uispec.adapters.clicks.home import HomeAction, HomeInput
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Val
+from uispec.ledger.live import ITEM
 from uispec.limits import DEFAULT
 from uispec.pointer import Tokens
 

@@ -6,7 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._patterns import Patterns
+from uispec._browser.patterns import Patterns
 from uispec.adapters.clicks.home import Home, HomeAction, HomeCheck, HomeInput
 from uispec.adapters.events import PRESS
 from uispec.adapters.functions import functions

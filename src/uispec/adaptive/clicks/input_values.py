@@ -14,8 +14,8 @@ from typing import Final, TypeAlias, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._javascript import is_number, number_text
-from uispec._patterns import Patterns
+from uispec._browser.javascript import is_number, number_text
+from uispec._browser.patterns import Patterns
 from uispec._sentences import shown
 from uispec.adaptive.tables.places import HOLDING, INPUTS, PLACES, kind_of
 from uispec.errors import Issue, UispecError

@@ -8,10 +8,10 @@ from pydantic import BaseModel, JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
+from uispec._browser.patterns import Patterns
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._order import DocumentOrder
-from uispec._patterns import Patterns
 from uispec._sentences import shown
 from uispec.adaptive.clicks.input_values import (
     FoundInput,

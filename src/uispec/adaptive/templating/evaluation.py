@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec.adaptive.templating.faults import Crash, EvaluationError, Failure, wrong_type
 from uispec.adaptive.templating.nodes import (
     Accessor,

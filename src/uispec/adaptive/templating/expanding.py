@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._sentences import shown
 from uispec.adaptive.templating.faults import EvaluationError, Failure
 from uispec.adaptive.templating.preparing import (

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 
 if TYPE_CHECKING:
     from uispec.adaptive.templating.scope import Scope

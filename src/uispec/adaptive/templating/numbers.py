@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 
 MOST_DIGITS: Final = 20
 MINUS: Final = "\u2212"

@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 import regex
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._sentences import shown
 from uispec.adaptive.codes import TemplateCode
 from uispec.adaptive.templating.evaluation import DEEPEST

@@ -7,8 +7,8 @@ from typing import Final, NoReturn, TypeAlias
 
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
-from uispec._patterns import Patterns
+from uispec._browser import javascript
+from uispec._browser.patterns import Patterns
 from uispec.adaptive.templating.values import Member, is_list
 from uispec.errors import Issue, LimitError
 from uispec.limits import Limits

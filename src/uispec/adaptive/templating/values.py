@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec.adaptive.templating.faults import Failure, null_value
 from uispec.limits import DEFAULT, Limits
 

@@ -11,8 +11,8 @@ from typing import ClassVar, Final
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._javascript import is_number
-from uispec._javascript import text as as_text
+from uispec._browser.javascript import is_number
+from uispec._browser.javascript import text as as_text
 from uispec._spots import Spot
 from uispec.adaptive.steps import Steps
 from uispec.adaptive.tables.parser_table import (

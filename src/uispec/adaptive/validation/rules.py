@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec._javascript import is_number
-from uispec._patterns import Patterns
+from uispec._browser.javascript import is_number
+from uispec._browser.patterns import Patterns
 from uispec._sentences import shown
 from uispec._spots import Spot
 from uispec.adaptive.clicks.input_values import choice_values, is_date, is_time, is_true

@@ -10,7 +10,7 @@ from pydantic_core import to_json
 
 from uispec import _json, pointer
 from uispec._hold import hold_limits
-from uispec._issue_lists import MOST_ISSUES, bounded
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import PARSED_TYPES
 from uispec._order import DocumentOrder
 from uispec._sentences import shown

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from pydantic_core import to_json
 
 from uispec import pointer
-from uispec._issue_lists import MOST_SUGGESTIONS
+from uispec._issues.lists import MOST_SUGGESTIONS
 from uispec._sentences import did_you_mean, named, shown
 from uispec._spots import Spot, below, tokens_of
 from uispec.adaptive.models import HOMES, is_core

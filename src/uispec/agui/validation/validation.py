@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from uispec import pointer
 from uispec._hold import hold, hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._model import MISSING
 from uispec._order import DocumentOrder
 from uispec._sentences import shown

@@ -7,8 +7,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator
 
+from uispec._issues.refusals import refusal
 from uispec._model import MISSING, Json, JsonObject, OpenModel, tag
-from uispec._refusals import refusal
 
 
 def _only_true(value: bool) -> bool:

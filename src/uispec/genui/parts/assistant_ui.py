@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Final, Literal, Self, TypeAlias
 
 from pydantic import Field, Tag, model_validator
 
+from uispec._issues.refusals import GUARD, refusal
 from uispec._model import MISSING, Json, JsonObject, Map, OpenModel, Seq, tag
-from uispec._refusals import GUARD, refusal
 from uispec.genui.nodes import Spec
 
 

@@ -6,10 +6,10 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
 from uispec import _json
+from uispec._browser import javascript
+from uispec._json.sizes import Sizes
 from uispec._sentences import shown
-from uispec._sizes import Sizes
 from uispec.errors import ExpressionError, Issue, LimitError
 from uispec.jsonrender.evaluation import paths
 from uispec.jsonrender.evaluation.context import Rules, State

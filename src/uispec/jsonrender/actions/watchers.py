@@ -6,8 +6,8 @@ from typing import cast
 
 from pydantic import JsonValue
 
-from uispec import _javascript as javascript
 from uispec import _json, pointer
+from uispec._browser import javascript
 from uispec._hold import hold
 from uispec.errors import UispecError
 from uispec.jsonrender.actions.actions import PLAIN_HOST, Applied

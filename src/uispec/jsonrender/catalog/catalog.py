@@ -8,7 +8,7 @@ from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from uispec import _issues, _json
 from uispec._hold import each, hold, hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, JsonObject, Map, Model, Seq
 from uispec._sentences import shown

@@ -8,8 +8,8 @@ Source: json-render 0.21, `check`.
 
 from pydantic import JsonValue
 
+from uispec._browser.javascript import number_text
 from uispec._hold import hold
-from uispec._javascript import number_text
 from uispec._model import MISSING
 from uispec.jsonrender.models.check_models import Check
 

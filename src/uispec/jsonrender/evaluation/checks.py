@@ -7,11 +7,11 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
 from uispec import pointer
+from uispec._browser import javascript
+from uispec._browser.patterns import Patterns
 from uispec._hold import each, hold, hold_limits
 from uispec._json import owned
-from uispec._patterns import Patterns
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue, UispecError
 from uispec.jsonrender.evaluation.context import OUTSIDE, Context, Directives, Functions, hold_functions, taken

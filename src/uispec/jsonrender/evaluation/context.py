@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
 from uispec import _json, pointer
+from uispec._browser import javascript
 from uispec._hold import hold
-from uispec._json_check import too_deep
+from uispec._json.check import too_deep
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.jsonrender.codes import EvaluationCode
 from uispec.jsonrender.evaluation import paths

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._hold import hold
 from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue

@@ -14,10 +14,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
-from uispec._dates import format_date, read_moment
-from uispec._decimals import decimal_of, minor_units, rounded
-from uispec._locales import Locale, locale_named
+from uispec._browser import javascript
+from uispec._browser.dates import format_date, read_moment
+from uispec._browser.decimals import decimal_of, minor_units, rounded
+from uispec._browser.locales import Locale, locale_named
 from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue
 from uispec.jsonrender.evaluation.context import Context

@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
 from uispec import _json, pointer
+from uispec._browser import javascript
 from uispec._sentences import shown
 from uispec.errors import DataError, Issue, LimitError
 from uispec.jsonrender.policies import Policy

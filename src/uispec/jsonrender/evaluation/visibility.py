@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._hold import hold_limits
 from uispec._json import owned
 from uispec._sentences import shown

@@ -7,7 +7,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._order import DocumentOrder
 from uispec._sentences import shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue

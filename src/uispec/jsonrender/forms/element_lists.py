@@ -7,7 +7,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, Seq
 from uispec._sentences import shown

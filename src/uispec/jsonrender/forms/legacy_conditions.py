@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._kinds import is_number
 
 OnAuth: TypeAlias = Callable[["Place"], None]

@@ -13,8 +13,8 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
+from uispec._issues.refusals import refusal
 from uispec._model import Json, JsonObject, Model
-from uispec._refusals import refusal
 
 Given: TypeAlias = "JsonValue | Model | Sequence[Given] | Mapping[str, Given]"
 """What Python code may write where a spec holds JSON: typed forms at any depth.

@@ -20,9 +20,9 @@ from pydantic import (
 )
 from typing_extensions import TypeAliasType
 
+from uispec._issues.refusals import refusal
 from uispec._kinds import is_number
 from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, fits
-from uispec._refusals import refusal
 from uispec.jsonrender.models._forms import OnlyTrue
 
 VALID_FORMS: Final = (

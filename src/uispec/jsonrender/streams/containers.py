@@ -8,8 +8,8 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._patching import ABSENT, Policy, Step
 from uispec.limits import Limits
+from uispec.patch.operations import ABSENT, Policy, Step
 
 _NUMBER: Final = re.compile(r"[0-9]+\Z|-\Z")
 """Where nothing is known of a container, the next token tells what it is."""

@@ -7,8 +7,8 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 from pydantic import JsonValue
 
 from uispec import _json, pointer
+from uispec._browser.javascript import trim
 from uispec._hold import each, hold
-from uispec._javascript import trim
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, PatchError

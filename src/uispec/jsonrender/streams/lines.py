@@ -8,9 +8,9 @@ from pydantic import JsonValue
 from pydantic_core import from_json
 
 from uispec import _json
+from uispec._browser.javascript import is_true, trim
 from uispec._cutting import TooLong
 from uispec._hold import hold, hold_limits
-from uispec._javascript import is_true, trim
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, PatchError, UispecError

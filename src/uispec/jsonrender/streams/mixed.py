@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from uispec import _json
+from uispec._browser.javascript import trim
 from uispec._cutting import LineCutter, TooLong
 from uispec._hold import hold_limits
-from uispec._javascript import trim
 from uispec._kinds import Text
 from uispec.errors import PatchError, UispecError
 from uispec.jsonrender.streams.compiler import too_long

@@ -6,8 +6,8 @@ from typing import cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._browser.javascript import trim
 from uispec._hold import hold, hold_limits
-from uispec._javascript import trim
 from uispec.errors import UispecError
 from uispec.jsonrender.forms.nesting import nested_to_flat
 from uispec.jsonrender.streams.lines import PatchLine, StreamPolicy, hold_stream_policy

@@ -10,7 +10,7 @@ from pydantic import JsonValue, TypeAdapter
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._issue_document import IssueDocument
-from uispec._issue_lists import gathered
+from uispec._issues.lists import gathered
 from uispec._model import JsonObject, Model, Seq
 from uispec.errors import Issue
 from uispec.jsonrender.reading import Source, object_of

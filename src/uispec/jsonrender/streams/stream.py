@@ -9,7 +9,6 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
-from uispec._patching import LIMITS_REACHED, Run, Step, step_of, tokens_of
 from uispec._sentences import did_you_mean
 from uispec.errors import Issue, LimitError, PatchError, UispecError
 from uispec.jsonrender.reading import Source
@@ -34,6 +33,7 @@ from uispec.jsonrender.streams.lines import (
 from uispec.jsonrender.streams.spec_state import SpecState, begin, merge_into, replace_window, window, with_issues
 from uispec.limits import DEFAULT, Limits
 from uispec.patch import JSON_RENDER, RFC6902, Add, Copy, Move, Operation, Policy, Remove, Replace, Test
+from uispec.patch.operations import LIMITS_REACHED, Run, Step, step_of, tokens_of
 
 Status: TypeAlias = Literal["applied", "ignored", "invalid", "test_failed"]
 """What became of a line: done, left out without harm, refused, or a `test` that did not hold."""

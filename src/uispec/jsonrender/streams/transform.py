@@ -7,10 +7,10 @@ from typing import Final, Protocol, TypeAlias
 
 from pydantic import JsonValue
 
+from uispec._browser.javascript import leading_integer, trim
 from uispec._cutting import HeldLine, TooLong
 from uispec._hold import hold, hold_limits
-from uispec._issue_lists import bounded
-from uispec._javascript import leading_integer, trim
+from uispec._issues.lists import bounded
 from uispec.errors import Issue
 from uispec.jsonrender.streams.compiler import too_long
 from uispec.jsonrender.streams.lines import BadLine, PatchLine, StreamPolicy, hold_stream_policy, line_in

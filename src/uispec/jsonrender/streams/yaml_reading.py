@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._json_check import INTEGER_DIGITS, hold_size, too_deep
+from uispec._json.check import INTEGER_DIGITS, hold_size, too_deep
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError

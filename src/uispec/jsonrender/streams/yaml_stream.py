@@ -7,9 +7,9 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import _json
+from uispec._browser.javascript import trim
 from uispec._cutting import PieceDecoder
 from uispec._hold import hold_limits
-from uispec._javascript import trim
 from uispec._kinds import Text
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.jsonrender.policies import Policy, hold_policy

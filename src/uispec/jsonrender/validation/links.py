@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from pydantic import JsonValue
 
-from uispec import _javascript as javascript
 from uispec import pointer
+from uispec._browser import javascript
 from uispec._sentences import shown
 from uispec.errors import Issue
 from uispec.jsonrender.policies import INHERITED, Policy

@@ -7,10 +7,10 @@ from typing import Final, Protocol, TypeAlias, cast, runtime_checkable
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
 from uispec import _json, pointer
+from uispec._browser import javascript
 from uispec._hold import each, hold, hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES
 from uispec._sentences import shown
 from uispec.errors import Issue, UispecError

@@ -8,7 +8,6 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, first_row, scopes_of
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
@@ -18,6 +17,7 @@ from uispec.adapters.a2ui.tongue import A2uiTongue, neutral_name
 from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.errors import UispecError
 from uispec.ledger import Form
+from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, first_row, scopes_of
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 

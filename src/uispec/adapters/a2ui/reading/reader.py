@@ -11,8 +11,7 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from uispec import pointer, tree
-from uispec._live import ITEM, Tongue
-from uispec._locales import locale_named
+from uispec._browser.locales import locale_named
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import FORMATS, known_catalog
 from uispec.a2ui.dynamic.evaluation import Evaluator
@@ -27,6 +26,7 @@ from uispec.adapters.data_use import DataUse
 from uispec.adapters.neutral import Neutral, Reading, Repeat, watch
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.ledger import Ledger, Place, Val
+from uispec.ledger.live import ITEM, Tongue
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Over, Pending
 

@@ -6,7 +6,6 @@ Losses point into the messages given, those of the way up come first, and clicks
 from dataclasses import replace
 from typing import cast
 
-from uispec._live import Tongue
 from uispec.a2ui.dialects import FORMATS
 from uispec.a2ui.migration.arrival import Messages
 from uispec.a2ui.migration.upgrading import modern
@@ -14,6 +13,7 @@ from uispec.adapters.a2ui.reading.reader import read_surface
 from uispec.adapters.a2ui.reading.source import open_modern
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Options
+from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 
 

@@ -6,7 +6,6 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._live import Literal
 from uispec.adapters.a2ui.writing.page import Page, Spot, make_opening
 from uispec.adapters.a2ui.writing.rules import add_rule, write_rules
 from uispec.adapters.a2ui.writing.tables import EMPHASIS
@@ -17,6 +16,7 @@ from uispec.adapters.events import PRESS, lose_event, pick_step
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Near, Pen
 from uispec.adapters.urls import RELATIVE, as_uri, kind_of, safe_image, safe_url
+from uispec.ledger.live import Literal
 
 _DEAD: Final = "A2UI cannot do this by itself, so the button cannot be pressed."
 _AROUND: Final = "What can be pressed stands inside a button."

@@ -8,7 +8,6 @@ from pydantic import JsonValue
 from pydantic_core import MISSING, PydanticCustomError
 
 from uispec import pointer
-from uispec._live import ITEM
 from uispec.a2ui._wire import as_moment
 from uispec.adapters.a2ui.writing.page import Page, Spot
 from uispec.adapters.a2ui.writing.rules import add_rule, condition_of, write_rules
@@ -20,6 +19,7 @@ from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import Codec, NumericTextCodec, Shape, ValueCodec
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
+from uispec.ledger.live import ITEM
 
 Type = Literal["text", "number", "boolean", "list"]
 

@@ -13,7 +13,6 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._kinds import is_number
-from uispec._live import ITEM
 from uispec.a2ui.dialects import FORMATS, Family
 from uispec.a2ui.dynamic.functions import INDEX
 from uispec.a2ui.topology import ROOT
@@ -25,6 +24,7 @@ from uispec.adapters.events import lose_other_events
 from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, is_hidden, vals_of, walk
 from uispec.adapters.pen import Drop, Pen
 from uispec.ledger import Place
+from uispec.ledger.live import ITEM
 from uispec.limits import Limits
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]

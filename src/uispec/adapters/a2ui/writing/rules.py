@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec._patterns import is_pattern
+from uispec._browser.patterns import is_pattern
 from uispec.a2ui.migration.tables import UNTOLD_MESSAGE
 from uispec.adapters.a2ui.tongue import A2uiTongue
 from uispec.adapters.a2ui.writing.page import OWN, Page

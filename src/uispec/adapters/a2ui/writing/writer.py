@@ -8,7 +8,6 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec._live import Tongue
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, FORMATS, MINIMAL_CATALOG_IDS, Family, spelled
 from uispec.adapters.a2ui.tongue import A2uiTongue
 from uispec.adapters.a2ui.writing import buttons, fields, layouts, shown, stand_ins, texts
@@ -17,6 +16,7 @@ from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
+from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 
 VERSIONS: Final[Mapping[str, Family]] = {FORMATS["0.9"]: "0.9", FORMATS["1.0"]: "1.0"}
@@ -50,7 +50,7 @@ WRITERS: Final[Mapping[str, Write]] = {
 def tongue(target_format: str = _NEWEST, options: Options = DEFAULTS) -> Tongue:
     """Give the words that a version of A2UI has for values computed from data.
 
-    >>> from uispec._live import Binding
+    >>> from uispec.ledger.live import Binding
     >>> tongue("a2ui-v0.9").say(Binding(("name",)))
     {'path': '/name'}
     """

@@ -11,7 +11,6 @@ from pydantic import BaseModel, JsonValue
 
 from uispec import _json
 from uispec._kinds import PARSED_TYPES
-from uispec._live import Tongue
 from uispec.adapters.adaptive_card.alternatives import Alternatives, host_of
 from uispec.adapters.adaptive_card.reading import actions, elements, inputs
 from uispec.adapters.adaptive_card.reading.element_plans import AUDIO, SURFACE
@@ -28,6 +27,7 @@ from uispec.adapters.own_values import Partly, Unsaid
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.adaptive.tables.places import ELEMENTS, PLACES, kind_of
 from uispec.ledger import Ledger
+from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import LossCode
 

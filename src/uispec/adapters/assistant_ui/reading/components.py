@@ -6,8 +6,8 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec import _javascript as javascript
 from uispec import _json
+from uispec._browser import javascript
 from uispec.adapters.assistant_ui.plans import PLANS, UNKNOWN
 from uispec.adapters.assistant_ui.reading.controls import READERS as CONTROLS
 from uispec.adapters.assistant_ui.reading.here import Here, read_children

@@ -8,7 +8,6 @@ from typing import Final, cast
 
 from pydantic import JsonValue
 
-from uispec._live import Tongue
 from uispec.adapters.assistant_ui.reading.components import read_component
 from uispec.adapters.assistant_ui.reading.walk import Job, jobs_of, text_of, value_of
 from uispec.adapters.neutral import Neutral, Reading, watch
@@ -16,6 +15,7 @@ from uispec.adapters.options import DEFAULTS, Options
 from uispec.genui import parse_part
 from uispec.genui.reading import Source, document_of, is_spec, read_document
 from uispec.ledger import Ledger, Place
+from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 
 FORMAT: Final = "assistant-ui"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Ledger, Place, Val
 

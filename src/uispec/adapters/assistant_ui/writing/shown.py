@@ -6,7 +6,7 @@ from typing import Final, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec.adapters.assistant_ui.writing.page import Page
 from uispec.adapters.assistant_ui.writing.tables import (
     ICON,

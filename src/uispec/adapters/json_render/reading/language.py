@@ -7,11 +7,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
 from uispec import pointer
+from uispec._browser import javascript
 from uispec._json import text as json_text
-from uispec._live import ITEM, Binding, Call, Index, Live, TextTemplate, first_row, scopes_of
-from uispec._live import Literal as LiteralValue
 from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.adapters.functions import NAMES
 from uispec.errors import UispecError
@@ -20,6 +18,8 @@ from uispec.jsonrender.evaluation.directives import standard_directives
 from uispec.jsonrender.evaluation.evaluation import action_param, evaluated
 from uispec.jsonrender.models.expressions import Kind, kind_of
 from uispec.ledger import Form
+from uispec.ledger.live import ITEM, Binding, Call, Index, Live, TextTemplate, first_row, scopes_of
+from uispec.ledger.live import Literal as LiteralValue
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 

@@ -11,8 +11,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec import tree
-from uispec._live import Tongue
-from uispec._locales import locale_named
+from uispec._browser.locales import locale_named
 from uispec.adapters.data_use import DataUse
 from uispec.adapters.events import PRESS
 from uispec.adapters.functions import functions
@@ -25,6 +24,7 @@ from uispec.adapters.json_render.reading.source import OpenedSpec, open_source
 from uispec.adapters.neutral import Neutral, Reading, Repeat, watch
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.ledger import Place
+from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Node, Pending, Placed
 

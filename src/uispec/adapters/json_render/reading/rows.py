@@ -7,12 +7,12 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM
 from uispec.adapters.json_render.plans import ACTIONS
 from uispec.adapters.json_render.reading.definitions import CHILDREN, Definition, Definitions
 from uispec.adapters.json_render.reading.language import Values
 from uispec.jsonrender.evaluation.paths import DIALECTS, repeat_path
 from uispec.ledger import Ledger, Place
+from uispec.ledger.live import ITEM
 from uispec.limits import Limits
 
 _STEPS: Final = 4

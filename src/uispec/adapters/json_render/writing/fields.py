@@ -8,7 +8,6 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json, pointer
-from uispec._live import ITEM
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.clicks.form_values import (
@@ -37,6 +36,7 @@ from uispec.adapters.json_render.writing.tongue import as_param
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Edit, Fn, Pen
 from uispec.adapters.texts.crossings import crossing
+from uispec.ledger.live import ITEM
 
 _IN_ROW: Final = "The rows of a list cannot keep it in this form, so edits of it do not come home."
 _BESIDE: Final = "The whole data is no object, so there is no place for what is entered."

@@ -12,7 +12,6 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM
 from uispec.adapters.clicks.drafts import Element, HomeDraft
 from uispec.adapters.clicks.live import Clicks
 from uispec.adapters.events import PRESS
@@ -22,6 +21,7 @@ from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, walk
 from uispec.adapters.pen import Pen
 from uispec.jsonrender.catalog.catalog import Catalog
 from uispec.ledger import Placed, Val
+from uispec.ledger.live import ITEM
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 

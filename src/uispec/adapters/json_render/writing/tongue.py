@@ -7,9 +7,9 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
 from uispec.adapters.functions import NAMES
 from uispec.jsonrender.models.expressions import DIRECTIVES, KEYS
+from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
 from uispec.pointer import Tokens
 
 _Said: TypeAlias = JsonValue | MISSING

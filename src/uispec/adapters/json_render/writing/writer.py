@@ -6,7 +6,6 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec._hold import hold
-from uispec._live import Tongue
 from uispec.adapters.json_render.writing import fields, layouts, presses, shown, stand_ins
 from uispec.adapters.json_render.writing.page import FORMAT, Page, Write
 from uispec.adapters.json_render.writing.tongue import SpecTongue
@@ -15,6 +14,7 @@ from uispec.adapters.options import DEFAULTS, Options
 from uispec.adapters.pen import Pen
 from uispec.jsonrender.catalog.catalog import Catalog
 from uispec.jsonrender.catalog.shadcn import shadcn_catalog
+from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 
 WRITERS: Final[Mapping[str, Write]] = {
@@ -47,7 +47,7 @@ def tongue(target_format: str = FORMAT, options: Options = DEFAULTS) -> Tongue:
         target_format: there is but one.
         options: of a `catalog`, the functions by neutral names are those that the host has for `$computed`.
 
-    >>> from uispec._live import Binding
+    >>> from uispec.ledger.live import Binding
     >>> tongue().say(Binding(("name",)))
     {'$state': '/name'}
     """

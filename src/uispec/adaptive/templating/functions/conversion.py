@@ -7,8 +7,8 @@ from urllib.parse import quote, unquote
 import regex
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
 from uispec import _json
+from uispec._browser import javascript
 from uispec.adaptive.templating.evaluation import program
 from uispec.adaptive.templating.faults import Crash, invalid_value, wrong_type
 from uispec.adaptive.templating.functions.mathematics import rounded_to

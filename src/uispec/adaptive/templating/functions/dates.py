@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import regex
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._sentences import shown
 from uispec.adaptive.templating import moments
 from uispec.adaptive.templating.faults import Crash, invalid_value, wrong_type

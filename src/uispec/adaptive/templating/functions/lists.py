@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec._sentences import shown
 from uispec.adaptive.templating.evaluation import arguments, program
 from uispec.adaptive.templating.faults import Crash, EvaluationError, Failure, null_value, wrong_type

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec.adaptive.templating.evaluation import program
 from uispec.adaptive.templating.faults import Failure, wrong_type
 from uispec.adaptive.templating.nodes import Call, Function, Program

@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic_core import MISSING
 
-from uispec import _javascript as javascript
+from uispec._browser import javascript
 from uispec.adaptive.templating.evaluation import arguments
 from uispec.adaptive.templating.faults import Crash, Failure, invalid_value, null_value, wrong_type
 from uispec.adaptive.templating.nodes import Call, Function, Program

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import regex
 from pydantic_core import MISSING
 
-from uispec._patterns import Patterns
+from uispec._browser.patterns import Patterns
 from uispec.adaptive.templating.evaluation import applied, arguments, look_up, program
 from uispec.adaptive.templating.faults import Crash, Failure, invalid_value, null_value, wrong_type
 from uispec.adaptive.templating.functions.conversion import parsed

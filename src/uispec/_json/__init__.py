@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from pydantic_core import from_json, to_json
 
-from uispec._frozen import FrozenDict, FrozenList
-from uispec._json_check import INTEGER_DIGITS, hold_size, too_deep
-from uispec._json_check import PARSER_DEPTH as PARSER_DEPTH
-from uispec._json_check import check as check
-from uispec._json_check import is_deeper as is_deeper
+from uispec._json.check import INTEGER_DIGITS, hold_size, too_deep
+from uispec._json.check import PARSER_DEPTH as PARSER_DEPTH
+from uispec._json.check import check as check
+from uispec._json.check import is_deeper as is_deeper
+from uispec._json.frozen import FrozenDict, FrozenList
 from uispec._kinds import SCALARS, Text
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError, UispecError

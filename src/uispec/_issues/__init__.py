@@ -18,11 +18,11 @@ from typing import Any, Final, TypeVar, cast
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json, pointer
-from uispec._issue_lists import MOST_SUGGESTIONS, bounded
+from uispec._issues.known_names import known_names
+from uispec._issues.lists import MOST_SUGGESTIONS, bounded
+from uispec._issues.refusals import GUARD
 from uispec._kinds import TEXT_TYPES, Text
-from uispec._known_names import known_names
 from uispec._order import DocumentOrder
-from uispec._refusals import GUARD
 from uispec._sentences import count, either, named, shown, suggestion, with_article
 from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits

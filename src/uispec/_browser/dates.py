@@ -11,7 +11,7 @@ from typing import Final
 import regex
 from pydantic import JsonValue
 
-from uispec._locales import Locale, Width, locale_named
+from uispec._browser.locales import Locale, Width, locale_named
 
 _MOMENT: Final = regex.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})"

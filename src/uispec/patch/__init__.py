@@ -13,16 +13,16 @@ from pydantic import AfterValidator, Field, JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._issue_lists import bounded
+from uispec._issues.lists import bounded
+from uispec._issues.refusals import refusal
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, Json, OpenModel, Seq, tag
-from uispec._patching import ABSENT, LIMITS_REACHED, Run, Step, step_of
-from uispec._patching import RFC6902 as RFC6902
-from uispec._patching import PatchCode as PatchCode
-from uispec._patching import Policy as Policy
-from uispec._refusals import refusal
 from uispec.errors import DataError, Issue, LimitError, PatchError, UispecError
 from uispec.limits import DEFAULT, Limits
+from uispec.patch.operations import ABSENT, LIMITS_REACHED, Run, Step, step_of
+from uispec.patch.operations import RFC6902 as RFC6902
+from uispec.patch.operations import PatchCode as PatchCode
+from uispec.patch.operations import Policy as Policy
 
 # Operations
 

@@ -1,4 +1,4 @@
-"""The languages of CLDR, through Babel. Only `_locales` imports this module, and only when a language asks for it."""
+"""The languages of CLDR, through Babel. Only `locales` imports this module, and only when a language asks for it."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ import babel
 from babel.dates import DateTimePattern
 from babel.numbers import NumberPattern, get_currency_symbol, parse_pattern
 
-from uispec._locales import NO_BREAK_SPACE, Locale, PluralCategory, Style, Width, needs_space
+from uispec._browser.locales import NO_BREAK_SPACE, Locale, PluralCategory, Style, Width, needs_space
 from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue
 

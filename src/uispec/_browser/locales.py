@@ -154,7 +154,7 @@ def locale_named(tag: str) -> Locale:
     if tag.replace("_", "-").lower() in _ENGLISH_TAGS:
         return _ENGLISH
     try:
-        cldr = importlib.import_module("uispec._cldr")
+        cldr = importlib.import_module("uispec._browser.cldr")
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "babel":
             raise

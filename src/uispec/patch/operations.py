@@ -8,13 +8,13 @@ from typing import Final, Literal, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json, pointer
-from uispec._draft import ABSENT as ABSENT
-from uispec._draft import Draft
+from uispec._json.sizes import Sizes
 from uispec._kinds import is_array, is_container, is_object
 from uispec._sentences import did_you_mean, shown
-from uispec._sizes import Sizes
 from uispec.errors import DataError, Issue, PatchError, Severity
 from uispec.limits import Limits
+from uispec.patch.draft import ABSENT as ABSENT
+from uispec.patch.draft import Draft
 
 PatchCode: TypeAlias = Literal[
     "wrong_type",
