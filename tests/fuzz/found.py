@@ -250,4 +250,62 @@ FOUND: Final[tuple[Found, ...]] = (
         {"part": {"type": ("a",), "toolCallId": "c", "state": "input-streaming"}, "limits": "default"},
         "tool_part",
     ),
+    Found(
+        "card hosts and versions",
+        {
+            "source": {"version": {"path": "root"}, "fallback": {"type": "TextRun", "text": "x"}},
+            "version": None,
+            "host": None,
+            "text": "",
+            "limits": "default",
+        },
+        "resolve\n  unsupported_version /version\n  unallowed_child /fallback\ndowngrade\nexpand_dates",
+    ),
+    Found(
+        "evaluate",
+        {
+            "value": {"@call": "root", "args": {}, "args2": {}},
+            "data": {},
+            "scope": "",
+            "version": "1.0",
+            "catalog_id": None,
+            "locale": "en",
+            "limits": "default",
+        },
+        "evaluate\n  unknown_catalog \n  unknown_property /args2\nevaluate_args",
+    ),
+    Found(
+        "remote call",
+        {"message": {"version": {"\ud800": "root"}, "\ud800": "root"}, "value": "root", "limits": "default"},
+        "check_call ParseError\n  invalid_unicode \n  invalid_unicode /version\nanswer ParseError\n"
+        "  invalid_unicode \n  invalid_unicode /version",
+    ),
+    Found(
+        "generative UI specs",
+        {"source": {"component": "Text", "props": "root", "key": ""}, "limits": "default", "library": "none"},
+        "parse_spec InvalidDocumentError\n  wrong_type /props\nvalidate\n  wrong_type /props",
+    ),
+    Found(
+        "values in specs",
+        {
+            "value": {"$cond": (0, 1), "$then": None, "$else": None},
+            "shape": "condition",
+            "policy": "strict",
+            "limits": "default",
+        },
+        "expression\nconforms",
+    ),
+    Found(
+        "MCP messages",
+        {
+            "source": {"jsonrpc": "2.0", "id": 1, "method": "tools/call"},
+            "method": "ui/initialize",
+            "id": "root",
+            "meta": None,
+            "limits": "default",
+        },
+        "parse_message InvalidDocumentError\n  missing_property /params\nparse_result InvalidDocumentError\n"
+        "  missing_property /protocolVersion\n  missing_property /hostInfo\n"
+        "  missing_property /hostCapabilities\n  missing_property /hostContext\ntool_call",
+    ),
 )

@@ -108,7 +108,8 @@ def _inputs(drawn: Given, calls: Calls) -> None:
                     continue
                 written = pointer.find(after.surfaces[surface.id].data, pointer.split(path), None)
                 is_root = not any(path.split("/"))
-                calls.expect(_json.same(written, {} if value is None and is_root else value), "it is not there")
+                told = {} if value is None and is_root else _json.copy(value)
+                calls.expect(_json.same(written, told), "it is not there")
 
 
 def _evaluate(drawn: Given, calls: Calls) -> None:

@@ -88,7 +88,7 @@ BAD: Final[Mapping[str, tuple[Any, list[tuple[str, str]]]]] = {
     "an answer to nobody": ({"result": {}}, [("", "unknown_message")]),
     "a method that is none": (call("ui/open-lnk", {}), [("/method", "unknown_method")]),
     "href": (call("ui/open-link", {"href": "https://a"}), [("/params/url", "missing_property")]),
-    "no parameters": ({"id": 1, "method": "ui/open-link"}, [("/params/url", "missing_property")]),
+    "no parameters": ({"id": 1, "method": "ui/open-link"}, [("/params", "missing_property")]),
     "a text for content": (call("ui/message", {"role": "user", "content": "hi"}), [("/params/content", "wrong_type")]),
     "the assistant": (call("ui/message", {"role": "assistant", "content": []}), [("/params/role", "invalid_value")]),
     "a mode that is none": (call("ui/request-display-mode", {"mode": "modal"}), [("/params/mode", "invalid_value")]),

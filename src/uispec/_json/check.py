@@ -172,11 +172,13 @@ def _is_text(text: str) -> bool:
 class _Open:
     """One container on the way from the root to the place that is being looked at."""
 
-    __slots__ = ("container", "height", "is_array", "members", "steps", "token")
+    __slots__ = ("container", "first", "height", "is_array", "members", "steps", "token")
 
-    def __init__(self, container: object, token: object) -> None:
+    def __init__(self, container: object, token: object, first: int = 0) -> None:
         self.container = container
         self.token = token
+        self.first = first
+        """Where among the faults the next one about the container itself belongs: before those about its members."""
         self.is_array = type(container) is list or not isinstance(container, Mapping)
         self.height = 0
         """The most containers inside each other below this one, so far."""
@@ -213,10 +215,9 @@ def _look_closer(value: object, limits: Limits) -> None:
             continue
         token, item = step
         here.members += 1
-        if not here.is_array and not isinstance(token, str):
-            faults.append(Issue(_place(opened), "wrong_type", f"A key must be a string; got {shown(token)}."))
-        elif isinstance(token, str) and not (token.isascii() or _is_text(token)):
-            faults.append(Issue(_place(opened), "invalid_unicode", f"The key {shown(token)} holds a lone surrogate."))
+        if not here.is_array and (fault := _key_fault(_place(opened), token)) is not None:
+            faults.insert(here.first, fault)
+            here.first += 1
         elif not is_container(item):
             if not _is_plain_scalar(item) and (fault := _scalar_fault(_place(opened, token), item)) is not None:
                 faults.append(fault)
@@ -230,7 +231,7 @@ def _look_closer(value: object, limits: Limits) -> None:
         elif len(opened) + 1 > limits.json_depth:
             raise too_deep(_place(opened, token), limits)
         else:
-            opened.append(_Open(item, token))
+            opened.append(_Open(item, token, len(faults)))
             inside.add(id(item))
         if len(faults) >= _MOST_ISSUES:
             break
@@ -240,6 +241,14 @@ def _look_closer(value: object, limits: Limits) -> None:
 def _add_below(parent: _Open, child: _Open) -> None:
     parent.height = max(parent.height, child.height + 1)
     parent.members += child.members
+
+
+def _key_fault(path: str, key: object) -> Issue | None:
+    if not isinstance(key, str):
+        return Issue(path, "wrong_type", f"A key must be a string; got {shown(key)}.")
+    if not (key.isascii() or _is_text(key)):
+        return Issue(path, "invalid_unicode", f"The key {shown(key)} holds a lone surrogate.")
+    return None
 
 
 def _scalar_fault(path: str, value: object) -> Issue | None:

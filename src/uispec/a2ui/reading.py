@@ -126,8 +126,9 @@ def parse_messages(
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `parse_message`, with the issues of all messages together, or
             of the first ones that have a thousand, and then `too_many_issues`; if any line cannot be read as JSON, of
-            such lines alone. Paths point into the document: `/2/version` in a list and in JSON lines (lines that are
-            not blank, from 0), `/messages/2/version` in a wrapper, `/version` in one message.
+            such lines alone (`codes.ReadCode`), and the class is that of the first. Paths point into the document:
+            `/2/version` in a list and in JSON lines (lines that are not blank, from 0), `/messages/2/version` in a
+            wrapper, `/version` in one message.
 
     Spec: A2UI 0.9 and 1.0, message list and list wrapper; JSON Lines.
 

@@ -215,7 +215,9 @@ def _props(node: _Node, component: Component | None, look: _Look) -> Iterator[Is
     if component is None:
         return
     base = pointer.format(node.props_at)
-    if not is_flat(node.given) and "props" not in node.given:
+    if not is_flat(node.given) and not isinstance(node.given.get("props"), dict):
+        if "props" in node.given:
+            return  # told already
         needed = [name for name, prop in component.props.items() if prop.is_required]
         if needed:
             text = f'{node.type} needs the property "props", with {" and ".join(map(shown, needed))}.'

@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias, cast
 
 from pydantic import JsonValue, Tag, TypeAdapter
 
-from uispec import _json
+from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._issues import read_as
 from uispec._kinds import Text
@@ -130,7 +130,7 @@ def _call(envelope: _Envelope, name: str, limits: Limits) -> Request | Notificat
     if envelope.params is not MISSING:
         params = _params(name, envelope.params, limits)
     elif not method.is_params_optional:
-        params = _params(name, {}, limits)
+        params = _without_params(name, limits)
     if envelope.id is MISSING or envelope.id is None:
         return Notification(name, params)
     return Request(envelope.id, name, params)
@@ -158,6 +158,16 @@ def parse_result(method: str, data: Source, *, limits: Limits = DEFAULT) -> Open
     hold("parse_result", "data", data, Text | Mapping, "text, bytes or a mapping")
     hold_limits("parse_result", limits)
     return read_as(_result_of(method), data, limits=limits)
+
+
+def _without_params(method: str, limits: Limits) -> OpenModel:
+    """The parameters of a message that has none, where none is needed."""
+    try:
+        return _params(method, {}, limits)
+    except InvalidDocumentError as error:
+        needed = " and ".join(shown(pointer.split(issue.path)[-1]) for issue in error.issues)
+        text = f'The message needs the property "params", an object with {needed}.'
+        raise InvalidDocumentError(Issue("/params", "missing_property", text)) from error
 
 
 def _params(method: str, value: Mapping[str, object], limits: Limits) -> OpenModel:

@@ -11,6 +11,7 @@ from pydantic_core import MISSING
 from uispec import _json, pointer
 from uispec._browser.patterns import Patterns
 from uispec._hold import hold, hold_limits
+from uispec._order import DocumentOrder
 from uispec._spots import Spot, pointer_of
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
@@ -393,7 +394,7 @@ def evaluate(
 
     Returns:
         The value, a copy; `MISSING` where there is no data for it, which is no error, or where it failed. Then what
-        went wrong, with pointers into `value`.
+        went wrong, in document order, with pointers into `value`.
 
     Raises:
         ParseError, LimitError: `value` or `data` is no JSON that may enter; `codes.ReadCode`.
@@ -414,6 +415,8 @@ def evaluate(
     _json.check(data, limits)
     evaluator = _evaluator(data, version, catalog_id, locale, timezone, limits)
     found, issues = evaluator.evaluate(written, scope)
+    order = DocumentOrder(written)
+    issues = tuple(sorted(issues, key=lambda issue: order.rank(pointer.split(issue.path))))
     return (found if found is MISSING else _json.copy(found)), issues
 
 

@@ -120,7 +120,7 @@ class _Resolution:
             return _json.copy(raw)
         needs_fallback = not self._is_met(raw, spot)
         if spot is None and not is_taken(raw.get("version"), self._host.version):
-            text = f"{self._host.name} does not take cards of version {shown(str(raw.get('version')))}."
+            text = f"{self._host.name} does not take cards of version {shown(raw.get('version'))}."
             self._tell((spot, "version"), "unsupported_version", text)
             needs_fallback = True
         built, bubbled = yield self._parts(raw, "AdaptiveCard", spot)
@@ -128,7 +128,7 @@ class _Resolution:
         if not (needs_fallback or bubbled) or not isinstance(fallback, dict):
             return built
         replaced, _ = yield self._object(fallback, kind_of("element"), (spot, "fallback"))
-        kept = {name: raw[name] for name in ("type", "version", "$schema", "lang", "rtl") if name in raw}
+        kept = {name: _json.copy(raw[name]) for name in ("type", "version", "$schema", "lang", "rtl") if name in raw}
         return {**kept, "body": [] if replaced is MISSING else [replaced]}
 
     def _tell(self, spot: Spot, code: str, text: str, severity: Severity = "warning") -> None:

@@ -208,4 +208,5 @@ def expression(
     if kind == "directive" and len(found := [key for key in value if key in directives]) > 1:
         text = f"An object holds the key of one directive; this one holds {' and '.join(map(shown, found))}."
         raise ExpressionError(Issue("", "ambiguous_directive", text))
-    return _FORMS[kind].model_validate(value, by_alias=True, by_name=False)
+    # With plain arrays and objects, whatever sequences and mappings a caller has.
+    return _FORMS[kind].model_validate(_json.copy(value), by_alias=True, by_name=False)
