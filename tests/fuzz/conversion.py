@@ -97,7 +97,7 @@ def _detect(drawn: Given, calls: Calls) -> None:
 def _home(drawn: Given, calls: Calls) -> None:
     home, payload, data, bounds = drawn["home"], drawn["payload"], drawn["data"], LIMITS[drawn["limits"]]
     # What is found on the way home stands in the order of the steps, and may be about the data.
-    about = Unordered(document_of(payload) if data is None else NOWHERE)
+    about = Unordered(document_of(payload) if data is None else NOWHERE, home)
     calls.ask_wrongly(about, convert.action_home, home, payload, data, drawn["now"], limits=bounds)
     ask = calls.ask_wrongly if home != RESULT.home else calls.ask
     written = ask(about, convert.data_home, home, payload, data, limits=bounds)

@@ -75,7 +75,7 @@ def _to_spec(drawn: Given, calls: Calls) -> None:
 
 def _home(drawn: Given, calls: Calls) -> None:
     home, payload, data, bounds = drawn["home"], drawn["payload"], drawn["data"], LIMITS[drawn["limits"]]
-    about = Unordered(document_of(payload) if data is None else NOWHERE)
+    about = Unordered(document_of(payload) if data is None else NOWHERE, home)
     calls.ask_wrongly(about, convert.action_home, home, payload, data, drawn["now"], limits=bounds)
     calls.ask_wrongly(about, convert.data_home, home, payload, data, limits=bounds)
 

@@ -95,8 +95,8 @@ def action_home(
     Raises:
         ParseError: `invalid_json`, `invalid_unicode`, `non_finite_number`; of `data` the paths point into `data`.
         LimitError: `too_large`, `too_deep`.
-        InvalidDocumentError: `missing_property`, `wrong_type`, the payload is not one that the target's hosts send, or
-            `data` is no JSON.
+        InvalidDocumentError: `missing_property`, `wrong_type`, `invalid_value`, the payload is not one that the
+            target's hosts send, or `data` is no JSON.
         ExpressionError: `locale_unavailable`: the conversion formatted for a language that is not installed here.
         TypeError: `result_or_home` is neither, or of a target that no click comes from.
         ValueError: `now` is no moment of ISO 8601 with an offset.
@@ -193,13 +193,15 @@ def _open(
     """Read both arguments, and hold the click against the table."""
     if isinstance(result_or_home, Conversion):
         table = result_or_home.home or {**_NOTHING, "target_format": result_or_home.target_format}
-    else:
+    elif isinstance(result_or_home, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
         table = result_or_home or _NOTHING
+    else:
+        raise TypeError(_WANTED)
     try:
         _json.check(table, replace(limits, json_depth=limits.json_depth + _AROUND))
         home = HOME.validate_python(table)
     except (ValidationError, ParseError, InvalidDocumentError) as error:
-        raise TypeError("expected the result of a conversion, or the home that it left") from error
+        raise TypeError(_WANTED) from error
     if not isinstance(result_or_home, Conversion) and not result_or_home:
         # What it was left for is not known, nor what its hosts send.
         read_payload(payload, limits)
@@ -214,6 +216,9 @@ def _open(
     elif click.verb is not None and click.verb != known.name:
         found.append(_issue(click.path, "unknown_action", f"The action {shown(click.id, 60)} has another verb."))
     return home, click, found
+
+
+_WANTED: Final = "expected the result of a conversion, or the home that it left"
 
 
 def _digest(home: Home, name: str) -> str:
