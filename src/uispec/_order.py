@@ -1,12 +1,36 @@
 """The order in which the places of one document stand in it, for sorting what is said about them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, cast
+from typing import Final, Protocol, TypeVar, cast
 
-from uispec.pointer import is_index
+from uispec.pointer import is_index, split
 
 _FEW: Final = 30
 """Of so many members one is found as fast as a table of them is made."""
+
+
+class _Placed(Protocol):
+    """What is said about a place of a document, such as an issue or a loss."""
+
+    @property
+    def path(self) -> str:
+        """A pointer into the document."""
+        ...
+
+
+P = TypeVar("P", bound=_Placed)
+
+
+def in_document_order(told: Iterable[P], document: object) -> list[P]:
+    """Sort what is said about a document by the places that it speaks of; a missing one comes after its siblings.
+
+    >>> from uispec.errors import Issue
+    >>> told = [Issue("/a", "missing_property", "..."), Issue("/b/0", "wrong_type", "...")]
+    >>> [issue.path for issue in in_document_order(told, {"b": [1]})]
+    ['/b/0', '/a']
+    """
+    order = DocumentOrder(document)
+    return sorted(told, key=lambda one: order.rank(split(one.path)))
 
 
 class DocumentOrder:

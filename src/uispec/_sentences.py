@@ -46,6 +46,16 @@ def shown(value: object, most: int = _MOST) -> str:
     return with_article(type(value).__name__)
 
 
+def conjoin(words: Iterable[str]) -> str:
+    """Write words as a list of a sentence.
+
+    >>> conjoin(["a"]), conjoin(["a", "b"]), conjoin(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    *rest, last = words
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
 def with_article(noun: str) -> str:
     """Say that something is one of a kind.
 

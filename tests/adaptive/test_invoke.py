@@ -139,7 +139,7 @@ def test_an_action_that_is_blocked_names_the_inputs(number: int, who: str) -> No
     fields = [{"type": "Input.Text", "id": f"i{index}", "isRequired": True} for index in range(number)]
     fields.append({"type": "Input.Text", "id": "free"})
     card = {"type": "AdaptiveCard", "body": fields, "actions": [{"type": "Action.Execute", "id": "go"}]}
-    with pytest.raises(ValueError, match=f"^{who} the action, so that nothing is sent$"):
+    with pytest.raises(ValueError, match=f"^{who} the action, so nothing is sent$"):
         invoke.execute_invoke(adaptive.submit(card, "go"))
 
 

@@ -546,8 +546,8 @@ def test_patterns_that_never_end_or_never_compile() -> None:
         "((a{9999}){9999}){9999}": "too_large",
         "[" + "\\w" * 4_000 + "]": None,
     }
-    inputs = [{**_INPUT, "id": str(number), "regex": pattern} for number, pattern in enumerate([*hostile] * 40)]
-    told = [(f"/body/{at}/regex", code, "w") for at, code in enumerate([*hostile.values()] * 40) if code]
+    inputs = [{**_INPUT, "id": str(number), "regex": pattern} for number, pattern in enumerate([*hostile] * 4)]
+    told = [(f"/body/{at}/regex", code, "w") for at, code in enumerate([*hostile.values()] * 4) if code]
     assert _found(_card(*inputs)) == told
 
 

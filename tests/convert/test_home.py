@@ -639,7 +639,7 @@ def test_nothing_can_be_clicked() -> None:
 @pytest.mark.parametrize("payload", [SAVE, {"action": 1}, {"type": "go"}, "[]", 7])
 def test_an_empty_home_knows_no_click(payload: Any) -> None:
     """Whatever the host of whatever target sent: it does not say which that is."""
-    message = "The home is empty: nothing on the document that it was left for can be clicked."
+    message = "Nothing in this document can be clicked: its home is empty."
     refused = Homecoming(None, {"n": 1}, (_issue("", "unknown_action", message),))
     assert convert.action_home({}, payload, {"n": 1}) == convert.data_home({}, payload, {"n": 1}) == refused
     with pytest.raises(ParseError):

@@ -1,13 +1,12 @@
 """What is wrong with the outer object of a message: its version, and the one body beside it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._issues.lists import MOST_SUGGESTIONS
-from uispec._order import DocumentOrder
-from uispec._sentences import did_you_mean, shown
+from uispec._sentences import conjoin, did_you_mean, shown
 from uispec.a2ui.dialects import BODY_NAMES, DRAFT_NAMES, V0_8_NAMES, VERSIONS, Family, family, knowing_version
 from uispec.errors import Issue
 
@@ -32,7 +31,7 @@ def envelope_issues(document: JsonValue) -> tuple[Issue, ...]:
     issues: list[Issue] = []
     bodies = [key for key in document if key in BODY_NAMES[version]]
     if len(bodies) > 1:
-        names = " and ".join(map(shown, bodies))
+        names = conjoin(map(shown, bodies))
         text = f"A message carries one body, this one carries {names}; send a message for each."
         issues.append(Issue("", "conflicting_bodies", text))
     if len(document) == 1:
@@ -49,12 +48,6 @@ def is_about_body(issue: Issue, version: Family) -> bool:
     """Tell whether an issue lies in a body, so that `envelope_issues` has not told it."""
     name, _, _ = issue.path[1:].partition("/")
     return name in BODY_NAMES[version]
-
-
-def in_document_order(issues: Iterable[Issue], document: JsonValue) -> tuple[Issue, ...]:
-    """Sort issues by the place that they speak of; a missing property comes after those that are there."""
-    order = DocumentOrder(document)
-    return tuple(sorted(issues, key=lambda issue: order.rank(pointer.split(issue.path))))
 
 
 def _without_version(document: dict[str, JsonValue]) -> tuple[Issue, ...]:

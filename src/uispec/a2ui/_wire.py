@@ -1,7 +1,7 @@
 """What both wire versions of A2UI spell alike, word for word, and the formats that their schemas name."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, Protocol, TypeAlias, TypeVar
 
@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, StringConstraints, Tag, WithJsonSche
 from pydantic_core import PydanticCustomError
 
 from uispec._issues.refusals import refusal
-from uispec._sentences import shown
+from uispec._sentences import conjoin, shown
 from uispec.a2ui.dialects import common_type
 from uispec.errors import Issue
 from uispec.identifiers import check_identifier
@@ -193,7 +193,7 @@ def unknown_component(component: str) -> Issue:
 def one_body(present: Sequence[str]) -> PydanticCustomError:
     """The refusal of a message that has no body, or several."""
     if present:
-        names = " and ".join(f'"{name}"' for name in present)
+        names = conjoin(f'"{name}"' for name in present)
         return refusal("conflicting_bodies", f"A message holds exactly one body; this one holds {names}.")
     return refusal("missing_body", "A message holds exactly one body next to its version; this one holds none.")
 
@@ -210,20 +210,23 @@ class _Sent(Protocol):
 M = TypeVar("M", bound=_Sent)
 
 
-def from_agent(message: M) -> M:
-    """Refuse a message that only a renderer sends."""
-    if message.direction != "agent_to_renderer":
-        sentence = f'A renderer sends "{message.body_name}", an agent does not.'
-        raise refusal("invalid_value", sentence, (message.body_name,))
-    return message
+_REFUSED: Final = {
+    "agent_to_renderer": 'A renderer sends "{}", an agent does not.',
+    "renderer_to_agent": 'An agent sends "{}", a renderer does not.',
+}
+"""What is said of a message that goes the other way."""
 
 
-def from_renderer(message: M) -> M:
-    """Refuse a message that only an agent sends."""
-    if message.direction != "renderer_to_agent":
-        sentence = f'An agent sends "{message.body_name}", a renderer does not.'
-        raise refusal("invalid_value", sentence, (message.body_name,))
-    return message
+def hold_direction(direction: Literal["agent_to_renderer", "renderer_to_agent"]) -> Callable[[M], M]:
+    """Make the check that lets messages through that go one way."""
+
+    def hold(message: M) -> M:
+        if message.direction != direction:
+            name = message.body_name
+            raise refusal("invalid_value", _REFUSED[direction].format(name), (name,))
+        return message
+
+    return hold
 
 
 def hold_identifier(name: str, what: str, at: Sequence[str] = ()) -> None:

@@ -13,8 +13,9 @@ from uispec._hold import each, hold, hold_limits
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING, STRICT, OpenModel
+from uispec._order import in_document_order
 from uispec.a2ui import dialects, spellings, v0_9, v1_0
-from uispec.a2ui._envelope import envelope_issues, in_document_order, is_about_body, version_of
+from uispec.a2ui._envelope import envelope_issues, is_about_body, version_of
 from uispec.a2ui.framing import BLANK, BOM, Framed, framed, record_of, records
 from uispec.a2ui.slots import is_raw
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError

@@ -14,9 +14,9 @@ from uispec import _json
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.a2ui import data_model, v0_9, v1_0
-from uispec.a2ui._envelope import in_document_order
 from uispec.a2ui._making import maker
 from uispec.a2ui.catalog_resolution import Available
 from uispec.a2ui.catalog_slots import slot_reader

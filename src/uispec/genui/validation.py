@@ -13,8 +13,8 @@ from uispec._browser import javascript
 from uispec._hold import each, hold, hold_limits
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import PARSED_TYPES
-from uispec._order import DocumentOrder
-from uispec._sentences import did_you_mean, shown
+from uispec._order import in_document_order
+from uispec._sentences import conjoin, did_you_mean, shown
 from uispec.errors import Issue, Severity, UispecError
 from uispec.genui.codes import NodeCode
 from uispec.genui.components import COMPONENTS, Component
@@ -69,9 +69,7 @@ def validate(source: Source | JsonValue, components: Library | None = None, *, l
     told = {issue.path for issue in issues}
     found = [*islice((issue for issue in _find_faults(document, look) if issue.path not in told), MOST_ISSUES + 1)]
     issues += found
-    order = DocumentOrder(document)
-    issues.sort(key=lambda issue: order.rank(pointer.split(issue.path)))
-    return [*bounded(issues, has_stopped=len(found) > MOST_ISSUES)]
+    return [*bounded(in_document_order(issues, document), has_stopped=len(found) > MOST_ISSUES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +218,7 @@ def _props(node: _Node, component: Component | None, look: _Look) -> Iterator[Is
             return  # told already
         needed = [name for name, prop in component.props.items() if prop.is_required]
         if needed:
-            text = f'{node.type} needs the property "props", with {" and ".join(map(shown, needed))}.'
+            text = f'{node.type} needs the property "props", with {conjoin(map(shown, needed))}.'
             yield Issue(base, "missing_property", text, look.severity)
         return
     for issue in component.checker.issues(judged, str(node.type)):

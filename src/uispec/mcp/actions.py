@@ -11,7 +11,7 @@ from uispec._hold import hold, hold_limits
 from uispec._issues import read_as
 from uispec._kinds import Text
 from uispec._model import MISSING, JsonObject, OpenModel
-from uispec._sentences import did_you_mean, shown
+from uispec._sentences import conjoin, did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.ledger import Ledger
 from uispec.limits import DEFAULT, Limits
@@ -248,7 +248,7 @@ def port_action(
         text = f"mcp-ui has no message {shown(envelope.type)}.{did_you_mean(envelope.type, _ROWS)}"
         raise InvalidDocumentError(Issue("/type", "unknown_message", text))
     if envelope.payload is MISSING and row.required:
-        text = f'The message needs the property "payload", an object with {" and ".join(map(shown, row.required))}.'
+        text = f'The message needs the property "payload", an object with {conjoin(map(shown, row.required))}.'
         raise InvalidDocumentError(Issue("/payload", "missing_property", text))
     payload: Object = {} if envelope.payload is MISSING else cast("Object", _json.copy(envelope.payload))
     _check(row, payload)

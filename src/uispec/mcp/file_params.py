@@ -9,11 +9,11 @@ from pydantic import JsonValue
 from uispec import pointer
 from uispec._issues.lists import bounded
 from uispec._kinds import Text
+from uispec._order import in_document_order
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import DataError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 from uispec.mcp.descriptors import read_document
-from uispec.mcp.porting import in_order
 from uispec.pointer import Tokens
 
 _LIST: Final = ("_meta", "openai/fileParams")
@@ -57,7 +57,7 @@ def check_file_params(tool: Text | Mapping[str, object], *, limits: Limits = DEF
         raise InvalidDocumentError(
             Issue("", "wrong_type", f"The descriptor of a tool is an object; got {shown(value)}.")
         )
-    return [*bounded(in_order([*file_issues(value)], value))]
+    return [*bounded(in_document_order([*file_issues(value)], value))]
 
 
 def file_issues(tool: dict[str, JsonValue]) -> Iterator[Issue]:

@@ -12,7 +12,7 @@ from uispec._hold import hold, hold_limits
 from uispec._issues import read_as
 from uispec._kinds import Text
 from uispec._model import MISSING, JsonObject, OpenModel, or_none
-from uispec._sentences import did_you_mean, shown
+from uispec._sentences import conjoin, did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.mcp.methods import METHODS
@@ -165,7 +165,7 @@ def _without_params(method: str, limits: Limits) -> OpenModel:
     try:
         return _params(method, {}, limits)
     except InvalidDocumentError as error:
-        needed = " and ".join(shown(pointer.split(issue.path)[-1]) for issue in error.issues)
+        needed = conjoin(shown(pointer.split(issue.path)[-1]) for issue in error.issues)
         text = f'The message needs the property "params", an object with {needed}.'
         raise InvalidDocumentError(Issue("/params", "missing_property", text)) from error
 

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from uispec import _json, pointer
 from uispec._issues.lists import bounded
 from uispec._model import MISSING
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.ledger import Ledger, Place
 from uispec.limits import DEFAULT, Limits
@@ -156,20 +156,14 @@ def _port(
     written: tuple[Host, ...] = HOSTS if is_dual else (to,)
     wrong = [issue for descriptor in found for issue in checks.faults(descriptor, written)]
     if wrong:
-        raise InvalidDocumentError(*bounded(in_order(wrong, value)))
+        raise InvalidDocumentError(*bounded(in_document_order(wrong, value)))
     issues = [issue for descriptor in found for issue in (*checks.advice(descriptor), *conflicts(descriptor))]
-    told = bounded(in_order(issues, value))
+    told = bounded(in_document_order(issues, value))
     # The ledger speaks of the document as it was, which the edits below leave alone.
     ledger = Ledger(_json.copy(value))
     for descriptor in found:
         _Port(descriptor, to, written, is_dual, is_dropping, keeps_extensions, ledger).run()
     return Ported(value, ledger.finish(), {}, _other(to), to, told)
-
-
-def in_order(issues: Sequence[Issue], document: JsonValue) -> list[Issue]:
-    """Sort issues by where they stand in a document."""
-    order = DocumentOrder(document)
-    return sorted(issues, key=lambda issue: order.rank(pointer.split(issue.path)))
 
 
 def conflicts(descriptor: Descriptor) -> Iterator[Issue]:

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import JsonValue
 
 from uispec import _json, pointer
+from uispec._order import in_document_order
 from uispec._sentences import count
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -15,7 +16,7 @@ from uispec.mcp import resources
 from uispec.mcp.descriptors import Descriptor, Document, look_for_descriptors, read_document
 from uispec.mcp.file_params import file_issues
 from uispec.mcp.pairs import BY_KIND, HOSTS, Host
-from uispec.mcp.porting import in_order, port, readings_of
+from uispec.mcp.porting import port, readings_of
 from uispec.mcp.view_api import functions_used
 
 Step: TypeAlias = Literal["adapter", "metadata", "view", "aliases"]
@@ -189,7 +190,7 @@ def _tasks(descriptor: Descriptor, to: Host, limits: Limits) -> Iterator[Task]:
         step: Step = "aliases" if issue.code in ("alias_conflict", "deprecated_property") else "metadata"
         yield _by_hand(step, f"{path}{issue.path}", name, issue)
     if descriptor.kind == "tool":
-        for issue in in_order([*file_issues(descriptor.value)], descriptor.value):
+        for issue in in_document_order([*file_issues(descriptor.value)], descriptor.value):
             yield _by_hand("metadata", f"{path}{issue.path}", name, issue)
 
 

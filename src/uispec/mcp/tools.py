@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from uispec import pointer
 from uispec._hold import hold
 from uispec._model import MISSING
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.mcp.checks import UI_SCHEME
@@ -62,9 +62,7 @@ def resource_uri(tool: Mapping[str, JsonValue]) -> FoundUri:
             said = shown(uri) if isinstance(uri, str) else "something else"
             text = f"A view's address starts with {UI_SCHEME}; got {said}."
             issues.append(Issue(path, "invalid_uri", text, "warning"))
-    order = DocumentOrder(tool)
-    issues.sort(key=lambda issue: order.rank(pointer.split(issue.path)))
-    return FoundUri(found[0] if found else None, tuple(issues))
+    return FoundUri(found[0] if found else None, tuple(in_document_order(issues, tool)))
 
 
 def callable_by(tool: Mapping[str, JsonValue], caller: Audience) -> bool:

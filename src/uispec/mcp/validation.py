@@ -4,13 +4,14 @@ from pydantic import JsonValue
 
 from uispec._issues.lists import bounded
 from uispec._kinds import PARSED_TYPES
+from uispec._order import in_document_order
 from uispec.errors import Issue, UispecError
 from uispec.limits import DEFAULT, Limits
 from uispec.mcp import checks
 from uispec.mcp.descriptors import Document, look_for_descriptors, read_document, within
 from uispec.mcp.file_params import file_issues
 from uispec.mcp.pairs import KINDS, Kind
-from uispec.mcp.porting import conflicts, in_order
+from uispec.mcp.porting import conflicts
 
 
 def validate(document: Document | JsonValue, *, kind: Kind | None = None, limits: Limits = DEFAULT) -> list[Issue]:
@@ -48,4 +49,4 @@ def validate(document: Document | JsonValue, *, kind: Kind | None = None, limits
             issues += conflicts(descriptor)
         if descriptor.kind == "tool":
             issues += within(descriptor, file_issues(descriptor.value))
-    return [*bounded(in_order(list(dict.fromkeys(issues)), value))]
+    return [*bounded(in_document_order(list(dict.fromkeys(issues)), value))]

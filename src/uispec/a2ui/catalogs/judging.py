@@ -8,7 +8,7 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from uispec import pointer
 from uispec._issues import issues_of
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.common_types import common_types
 from uispec.a2ui.catalogs.definitions import ComponentDefinition
@@ -193,8 +193,7 @@ def _sort(issues: list[Issue], document: JsonValue) -> tuple[Issue, ...]:
     if len(issues) < 2:
         return tuple(issues)
     first = {(issue.path, issue.code): issue for issue in reversed(issues)}
-    order = DocumentOrder(document)
-    return tuple(sorted(first.values(), key=lambda issue: order.rank(pointer.split(issue.path))))
+    return tuple(in_document_order(first.values(), document))
 
 
 def _ref(to: str) -> Schema:

@@ -8,7 +8,7 @@ from typing import Final, cast, get_args
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.calls import call_schema, written_steps
 from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
@@ -113,8 +113,7 @@ class _Reader:
         self.issues.append(Issue(pointer.format(tokens), code, message, severity))
 
     def _order_issues(self) -> list[Issue]:
-        order = DocumentOrder(self.document)
-        return sorted(self.issues, key=lambda issue: order.rank(pointer.split(issue.path)))
+        return in_document_order(self.issues, self.document)
 
     def _stop(self) -> None:
         errors = [issue for issue in self._order_issues() if issue.severity == "error"]

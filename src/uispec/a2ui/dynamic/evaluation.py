@@ -11,7 +11,7 @@ from pydantic_core import MISSING
 from uispec import _json, pointer
 from uispec._browser.patterns import Patterns
 from uispec._hold import hold, hold_limits
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._spots import Spot, pointer_of
 from uispec.a2ui import data_model
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, Family
@@ -415,9 +415,7 @@ def evaluate(
     _json.check(data, limits)
     evaluator = _evaluator(data, version, catalog_id, locale, timezone, limits)
     found, issues = evaluator.evaluate(written, scope)
-    order = DocumentOrder(written)
-    issues = tuple(sorted(issues, key=lambda issue: order.rank(pointer.split(issue.path))))
-    return (found if found is MISSING else _json.copy(found)), issues
+    return (found if found is MISSING else _json.copy(found)), tuple(in_document_order(issues, written))
 
 
 def _evaluator(

@@ -19,7 +19,7 @@ from pydantic_core import MISSING
 from uispec._browser.dates import format_date
 from uispec._browser.patterns import Patterns
 from uispec._model import or_none
-from uispec._sentences import did_you_mean, shown
+from uispec._sentences import conjoin, did_you_mean, shown
 from uispec.a2ui.dynamic.formatting import format_currency, format_number, number_in, plural_category, text
 from uispec.errors import ExpressionError, Issue
 from uispec.limits import DEFAULT, Limits
@@ -102,7 +102,7 @@ def check_names(function: Function, args: Mapping[str, object]) -> None:
     """
     known = function.required + function.optional
     issues = [
-        Issue("", "unknown_property", f"{function.name} has no argument {shown(name)}; it takes {_list(known)}.")
+        Issue("", "unknown_property", f"{function.name} has no argument {shown(name)}; it takes {conjoin(known)}.")
         for name in args
         if name not in known
     ]
@@ -129,10 +129,6 @@ def is_true(value: JsonValue | MISSING, version: Literal["0.9", "0.9.1", "1.0"] 
         valid = value.get("valid")
         return valid if version == "1.0" and isinstance(valid, bool) else True
     return True if isinstance(value, list) else bool(value)
-
-
-def _list(names: tuple[str, ...]) -> str:
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
 def _verdict(valid: bool, environment: Environment, **more: JsonValue) -> JsonValue:

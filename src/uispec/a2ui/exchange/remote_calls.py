@@ -9,9 +9,9 @@ from pydantic_core import MISSING
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
+from uispec._order import in_document_order
 from uispec._sentences import shown, shown_in_python
 from uispec.a2ui import v0_9, v1_0
-from uispec.a2ui._envelope import in_document_order
 from uispec.a2ui.catalog_resolution import Available, Catalogs, Offer
 from uispec.a2ui.dialects import CURRENT_V1
 from uispec.a2ui.reading import Message, current, dump_message, hold_message, parse_message
@@ -127,7 +127,7 @@ def call_issues(
         issues += _permissions(str(call["@call"]), offer, is_agents, is_activated, f"{inside}/@call")
     whole: JsonValue = dict(document)
     written = (replace(issue, path=written_path(issue.path, whole)) for issue in issues)
-    return in_document_order((issue for issue in written if issue.severity == "error"), whole)
+    return tuple(in_document_order((issue for issue in written if issue.severity == "error"), whole))
 
 
 def _permissions(name: str, offer: Offer, is_agents: bool, is_activated: bool | None, at: str) -> list[Issue]:

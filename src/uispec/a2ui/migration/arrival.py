@@ -10,8 +10,9 @@ from pydantic import BaseModel, JsonValue
 from uispec import _json
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import Text
+from uispec._order import in_document_order
 from uispec.a2ui import v0_9, v1_0
-from uispec.a2ui._envelope import envelope_issues, in_document_order
+from uispec.a2ui._envelope import envelope_issues
 from uispec.a2ui.dialects import V0_8_NAMES, Family, family, known_catalog
 from uispec.a2ui.migration import drafts, prose_forms, v0_8_shapes
 from uispec.a2ui.migration.book import Book, Place

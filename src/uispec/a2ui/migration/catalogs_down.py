@@ -77,7 +77,7 @@ def _function(name: str, schema: Object, at: Place, book: Book) -> Object:
         text = "A check of v0.9 says yes or no, and its message stands in the component."
         book.note(at / "returnType", "check", "approximated", "function.returnType", text, "validationResult")
     elif kind is None:
-        text = "A call of v0.9 that says nothing returns a boolean."
+        text = "In v0.9 a function without a return type returns a boolean."
         book.note(at / "returnType", "function", "assumed", "function.returnType", text)
     schema = call_schema(name, schema, "1.0")
     held = schema.get("properties")

@@ -177,7 +177,7 @@ def _call(name: str, schema: Object, at: Place, book: Book) -> Object:
     kind = object_or_empty(properties.get("returnType")).get("const")
     if kind is None:
         kind = ASSUMED_RETURN_TYPE
-        text = "A call of v0.9 that says nothing returns a boolean, and v1.0 wants it to be said."
+        text = "In v0.9 a function without a return type returns a boolean, and v1.0 wants it to be said."
         book.note(at / "properties" / "returnType", "function", "assumed", "function.returnType", text)
     elif kind not in RETURN_TYPES:
         text = "v1.0 has no such type; it may be anything."

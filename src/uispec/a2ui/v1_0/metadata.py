@@ -8,7 +8,7 @@ from pydantic import AfterValidator, ConfigDict, Field, Tag, TypeAdapter, model_
 
 from uispec._issues.refusals import refusal
 from uispec._model import MISSING, STRICT, JsonObject, Map, Model, OpenModel, Seq
-from uispec.a2ui._wire import from_agent, from_renderer
+from uispec.a2ui._wire import hold_direction
 from uispec.a2ui.v1_0.messages import Message
 from uispec.a2ui.v1_0.types import Metadata
 
@@ -152,10 +152,10 @@ class RendererDataModel(Model):
     """By surface id. A data model that is no object cannot be told here."""
 
 
-AgentMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(from_agent)]]
+AgentMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(hold_direction("agent_to_renderer"))]]
 """Messages from the agent to the renderer, in order."""
 
-RendererMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(from_renderer)]]
+RendererMessages: TypeAlias = Seq[Annotated[Message, AfterValidator(hold_direction("renderer_to_agent"))]]
 """Messages from the renderer to the agent, in order."""
 
 AGENT_MESSAGES: Final[TypeAdapter[AgentMessages]] = TypeAdapter(AgentMessages, config=STRICT)

@@ -10,9 +10,10 @@ from uispec._browser.patterns import Patterns
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
 from uispec._model import MISSING
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0
-from uispec.a2ui._envelope import envelope_issues, in_document_order
+from uispec.a2ui._envelope import envelope_issues
 from uispec.a2ui.catalog_resolution import Available
 from uispec.a2ui.dialects import family
 from uispec.a2ui.exchange.remote_calls import CALLS, call_issues

@@ -28,8 +28,8 @@ def validate(
     message that is refused is left out, and the tree of its surface is not judged then.
 
     Args:
-        source: messages as `a2ui.parse_messages` takes them, or typed; a state; a surface. What other JSON there is, is
-            told as an issue.
+        source: messages as `a2ui.parse_messages` takes them, or typed; a state; a surface. Any
+            other JSON is told as an issue.
         catalogs: those that surfaces may use, in a sequence or by the ids that surfaces name them by; any other one is
             `unknown_catalog`. `None`: the basic and the minimal catalogs, and others are tolerated.
         complete: whether this is all there will be. Otherwise a missing root, references to nothing and components

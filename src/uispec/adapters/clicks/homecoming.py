@@ -32,7 +32,7 @@ HomeCode: TypeAlias = Literal["stale", "unknown_action", "unknown_input", "bad_v
 _LONGEST_MESSAGE: Final = 500
 _AROUND: Final = 16
 """Arrays and objects that `home` has around what it took from a document, at most."""
-_EMPTY: Final = "The home is empty: nothing on the document that it was left for can be clicked."
+_EMPTY: Final = "Nothing in this document can be clicked: its home is empty."
 _NO_TIME: Final = "1970-01-01T00:00:00Z"
 _NOTHING: Final[Mapping[str, JsonValue]] = {
     "source_format": "a2ui-v1.0",

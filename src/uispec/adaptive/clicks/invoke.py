@@ -313,10 +313,10 @@ def _unsent(submission: Submission) -> str:
     """Say which inputs are in the way of an action that sends nothing."""
     names = [shown(state.id) for state in submission.blocking]
     if not names:
-        return "the submission has no payload, so that nothing is sent"
+        return "the submission has no payload, so nothing is sent"
     said = ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
     who = f"input {said} blocks" if len(names) == 1 else f"inputs {said} block"
-    return f"the {who} the action, so that nothing is sent"
+    return f"the {who} the action, so nothing is sent"
 
 
 _NAMED: Final = 5

@@ -11,7 +11,7 @@ from uispec import _json, pointer
 from uispec._browser.patterns import Patterns
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.adaptive.clicks.input_values import (
     FoundInput,
@@ -136,9 +136,8 @@ def submit(
     payload: JsonValue | MISSING = MISSING
     if not blocking:
         payload = _merge(data, states, f"{path}/data", issues)
-    order = DocumentOrder(document)
-    issues.sort(key=lambda issue: order.rank(pointer.split(issue.path)))
-    return Submission(path, named, payload, known.verb, known.id, blocking, tuple(states), tuple(issues))
+    told = tuple(in_document_order(issues, document))
+    return Submission(path, named, payload, known.verb, known.id, blocking, tuple(states), told)
 
 
 def _merge(data: JsonValue, states: Sequence[InputState], path: str, issues: list[Issue]) -> JsonValue:

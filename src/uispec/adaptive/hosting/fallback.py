@@ -8,8 +8,8 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec import _json, pointer
-from uispec._order import DocumentOrder
+from uispec import _json
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec._spots import Spot, pointer_of
 from uispec.adaptive.documents.date_macros import expand_dates
@@ -85,8 +85,7 @@ def resolve(
     document = card_json("resolve", card, limits)
     resolution = _Resolution(at_host, zone, document.get("lang"))
     resolved = run(resolution.card(cast("JsonValue", document), None))
-    order = DocumentOrder(document)
-    issues = sorted(resolution.issues, key=lambda issue: order.rank(pointer.split(issue.path)))
+    issues = in_document_order(resolution.issues, document)
     text = document.get("fallbackText")
     is_supported = is_taken(document.get("version"), at_host.version)
     return ResolvedCard(

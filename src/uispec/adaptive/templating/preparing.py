@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec.adaptive.templating.faults import EvaluationError
 from uispec.adaptive.templating.nodes import Constant, printed
 from uispec.adaptive.templating.texts import Mixed, Text, text, written
 from uispec.adaptive.templating.values import Leak, is_list, is_object
 from uispec.errors import Issue, LimitError
 from uispec.limits import Limits
-from uispec.pointer import split
 
 DATA: Final = "$data"
 WHEN: Final = "$when"
@@ -87,10 +86,8 @@ class Preparation:
                 self._fill_object(made, value)
             elif isinstance(made, PreparedArray) and is_list(value):
                 self._fill_array(made, value, pointer)
-        order = DocumentOrder(template)
         self.issues, self.notices = (
-            tuple(sorted(found, key=lambda issue: order.rank(split(issue.path))))
-            for found in (self._issues, self._notices)
+            tuple(in_document_order(found, template)) for found in (self._issues, self._notices)
         )
 
     def _prepare(self, value: object, pointer: str) -> Made | Fixed:

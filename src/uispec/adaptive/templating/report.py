@@ -13,7 +13,7 @@ from typing import Final, Literal, NoReturn, TypeAlias
 from pydantic_core import MISSING
 
 from uispec._browser import javascript
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.adaptive.codes import TemplateCode
 from uispec.adaptive.templating.faults import EvaluationError
@@ -30,7 +30,6 @@ from uispec.adaptive.templating.values import (
     text_of,
 )
 from uispec.errors import ExpressionError, Issue, Severity
-from uispec.pointer import split
 
 Policy: TypeAlias = Literal["strict", "compat"]
 Substitute: TypeAlias = Callable[[str], "str | None"]
@@ -56,8 +55,7 @@ class Report:
 
     def issues(self, template: object) -> tuple[Issue, ...]:
         """What was found, in the order of the document."""
-        order = DocumentOrder(template)
-        return tuple(sorted(self._found.values(), key=lambda issue: order.rank(split(issue.path))))
+        return tuple(in_document_order(self._found.values(), template))
 
     def tell(
         self, place: str, code: TemplateCode, message: str, severity: Severity = "error", at: int | None = None

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
-from uispec import pointer
 from uispec._hold import hold, hold_limits
 from uispec._issues.lists import bounded
 from uispec._model import MISSING
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.agui.capabilities import AgentCapabilities
 from uispec.agui.chunks import Lanes
@@ -42,8 +41,8 @@ def validate(
 
     Args:
         events: text or bytes as for `parse_events` (server-sent events, a line each, a JSON array), or the events as
-            mappings, typed, or as a reader gave them; they are not changed and not kept. What other JSON there is, is
-            told as an issue.
+            mappings, typed, or as a reader gave them; they are not changed and not kept. Any other
+            JSON is told as an issue.
         profile: `reference`: what `@ag-ui/client` does with the stream. The event of the first error is the one at
             which its run ends; what follows is told as if it had gone on. A warning is about what it takes out of an
             event. Null for an optional property is an error where its verifier looks for it; elsewhere, where only
@@ -105,8 +104,7 @@ def _take_apart(lanes: Lanes, given: Given) -> tuple[Lanes, Sequence[Issue], Seq
 
 def _put_in_place(number: int, given: Given, issues: Sequence[Issue]) -> Iterator[Issue]:
     """Put the paths of the issues of one event into the stream, in the order of the event."""
-    order = DocumentOrder(given.document)
-    for issue in sorted(issues, key=lambda issue: order.rank(pointer.split(issue.path))):
+    for issue in in_document_order(issues, given.document):
         # What is said of an event that a chunk stands for may have no place in the one that brought it on.
         is_elsewhere = issue.code != "missing_property" and _head(issue.path) not in given.members
         yield replace(issue, path=f"/{number}" if is_elsewhere else f"/{number}{issue.path}")

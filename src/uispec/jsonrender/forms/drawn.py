@@ -8,7 +8,7 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec._issues.lists import bounded
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.errors import IntegrityError, InvalidDocumentError, Issue
 from uispec.jsonrender.reading import Source, document_of, shape_issues
@@ -46,8 +46,7 @@ class Drawn:
 
     def in_order(self, losses: Iterable[Loss]) -> tuple[Loss, ...]:
         """Losses as they stand in the document."""
-        order = DocumentOrder(self.document)
-        return tuple(sorted(losses, key=lambda loss: order.rank(pointer.split(loss.path))))
+        return tuple(in_document_order(losses, self.document))
 
 
 def drawn(source: Source, limits: Limits) -> Drawn:

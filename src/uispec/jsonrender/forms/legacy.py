@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import pointer
-from uispec._order import DocumentOrder
+from uispec._order import in_document_order
 from uispec.jsonrender.forms.legacy_conditions import upgraded_condition
 from uispec.jsonrender.forms.nesting import nested_to_flat
 from uispec.jsonrender.reading import Source, object_of
@@ -78,9 +78,7 @@ def upgrade_legacy(source: Source, *, limits: Limits = DEFAULT) -> Conversion[_O
         output = {**document, "elements": upgraded}
     elif "elements" not in document and "type" in document:
         output = nested_to_flat(_nest(document, (), losses), limits=limits)
-    order = DocumentOrder(document)
-    in_order = sorted(losses, key=lambda loss: order.rank(pointer.split(loss.path)))
-    return Conversion(output, tuple(in_order), {}, _FORMAT, _FORMAT)
+    return Conversion(output, tuple(in_document_order(losses, document)), {}, _FORMAT, _FORMAT)
 
 
 _Place: TypeAlias = tuple[str | int, ...]

@@ -123,7 +123,7 @@ def user_prompt(
     else:
         parts = [wish, _NEW]
     if state is not None:
-        parts.insert(1, f"The data that there are:\n{_write(_json.owned(state, limits))}")
+        parts.insert(1, f"The current data:\n{_write(_json.owned(state, limits))}")
     return "\n\n".join(parts)
 
 
