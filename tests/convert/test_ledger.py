@@ -45,7 +45,7 @@ class _Bindings:
         self.read_by.extend((tokens, use) for tokens in found)
         return found
 
-    def rows(self, scope: str) -> list[str]:
+    def scopes(self, scope: str) -> list[str]:
         return [scope]
 
     def carry(self, reads: object, use: Use) -> None:

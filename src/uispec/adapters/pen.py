@@ -14,7 +14,7 @@ from uispec.adapters.neutral import Neutral, close, is_below, vals_of
 from uispec.adapters.vocabulary import KINDS
 from uispec.errors import UispecError
 from uispec.ledger import Ledger, Placed, Val
-from uispec.ledger.live import is_any_row
+from uispec.ledger.rows import is_any_row
 from uispec.losses import LossCode
 from uispec.pointer import Tokens
 

@@ -40,7 +40,7 @@ class Language(Protocol):
         """Compute a value now; and the sentence that says why it is a fallback, `""` if it is none."""
         ...
 
-    def rows(self, scope: str) -> Iterable[str]:
+    def scopes(self, scope: str) -> Iterable[str]:
         """Give the scope of each item of the templates in a scope that are not written out; else the scope itself."""
         ...
 
@@ -86,7 +86,7 @@ class PlainJson:
         """Give the value itself."""
         return raw, ""
 
-    def rows(self, scope: str) -> Iterable[str]:
+    def scopes(self, scope: str) -> Iterable[str]:
         """There are no templates."""
         return (scope,)
 

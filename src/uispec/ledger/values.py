@@ -8,8 +8,9 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec.ledger.language import Form, Use
-from uispec.ledger.live import ITEM, Literal
+from uispec.ledger.live import Literal
 from uispec.ledger.places import Place
+from uispec.ledger.rows import ITEM
 from uispec.losses import Effect, LossCode
 from uispec.pointer import Tokens
 
@@ -115,7 +116,7 @@ class Val:
             yield self._raw
             return
         language = self._ledger.language
-        for scope in language.rows(self.scope):
+        for scope in language.scopes(self.scope):
             yield language.evaluate(self._raw, scope)[0]
 
     def place(self) -> JsonValue | MISSING:

@@ -14,7 +14,8 @@ from uispec.adapters.a2ui.reading.language import Values
 from uispec.adapters.a2ui.tongue import A2uiTongue
 from uispec.adapters.data_use import DataUse, Origin
 from uispec.ledger import Ledger
-from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec.ledger.live import Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec.ledger.rows import ITEM
 from uispec.limits import DEFAULT
 
 ROW: Final = Binding(("name",), from_item=True)

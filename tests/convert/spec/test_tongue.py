@@ -13,7 +13,8 @@ from uispec.adapters.functions import functions
 from uispec.adapters.json_render.reading.language import Values
 from uispec.adapters.json_render.writing.tongue import SpecTongue, as_param
 from uispec.ledger import Ledger
-from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec.ledger.live import Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec.ledger.rows import ITEM
 from uispec.limits import DEFAULT
 
 ROW: Final = Binding(("name",), from_item=True)

@@ -16,7 +16,8 @@ from uispec.a2ui.dynamic.printing import print_template
 from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE, RETURN_TYPES
 from uispec.a2ui.migration.values import is_old_binding, is_old_call
 from uispec.errors import UispecError
-from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
+from uispec.ledger.live import Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
+from uispec.ledger.rows import ITEM
 
 _Said: TypeAlias = JsonValue | MISSING
 _TEMPLATE: Final = "formatString"

@@ -22,7 +22,7 @@ from uispec.adapters.clicks.payload import Click, read_click, read_payload
 from uispec.adapters.clicks.senders import Sender, open_sender
 from uispec.adapters.clicks.submitted import Submitted, find_strays, walk_submitted
 from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError, Severity
-from uispec.ledger.live import ITEM, in_row, list_rows
+from uispec.ledger.rows import ITEM, in_row, list_rows
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 

@@ -17,7 +17,7 @@ from uispec.adapters.clicks.editors import Editors
 from uispec.adapters.clicks.home import HomeAction, HomeInput
 from uispec.adapters.neutral import Neutral
 from uispec.ledger import Val
-from uispec.ledger.live import ITEM
+from uispec.ledger.rows import ITEM
 from uispec.limits import DEFAULT
 from uispec.pointer import Tokens
 

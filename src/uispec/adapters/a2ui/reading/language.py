@@ -17,7 +17,8 @@ from uispec.adapters.a2ui.tongue import A2uiTongue, neutral_name
 from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.errors import UispecError
 from uispec.ledger import Form
-from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, first_row, scopes_of
+from uispec.ledger.live import Binding, Call, Index, Listing, Literal, Live, TextTemplate
+from uispec.ledger.rows import ITEM, first_row, scopes_of
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 
@@ -69,7 +70,7 @@ class Values(DataLanguage):
         value, issues = self._evaluator.evaluate(raw, scope)
         return value, next((issue.message for issue in issues if issue.severity == "error"), "")
 
-    def rows(self, scope: str) -> Iterable[str]:
+    def scopes(self, scope: str) -> Iterable[str]:
         """Give the scopes of all items, where a template is not written out."""
         return scopes_of(self._evaluator.data, scope, self._limits.converted_nodes)
 

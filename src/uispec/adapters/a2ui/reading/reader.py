@@ -26,7 +26,8 @@ from uispec.adapters.data_use import DataUse
 from uispec.adapters.neutral import Neutral, Reading, Repeat, watch
 from uispec.adapters.options import DEFAULTS, Options
 from uispec.ledger import Ledger, Place, Val
-from uispec.ledger.live import ITEM, Tongue
+from uispec.ledger.live import Tongue
+from uispec.ledger.rows import ITEM
 from uispec.limits import DEFAULT, Limits
 from uispec.tree import Cut, Each, Held, Node, Over, Pending
 

@@ -19,7 +19,7 @@ from uispec.adapters.clicks.home import HomeInput
 from uispec.adapters.clicks.input_codecs import Codec, NumericTextCodec, Shape, ValueCodec
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Edit, Fn, Near, Pen
-from uispec.ledger.live import ITEM
+from uispec.ledger.rows import ITEM
 
 Type = Literal["text", "number", "boolean", "list"]
 

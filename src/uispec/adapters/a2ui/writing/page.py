@@ -24,7 +24,7 @@ from uispec.adapters.events import lose_other_events
 from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, is_hidden, vals_of, walk
 from uispec.adapters.pen import Drop, Pen
 from uispec.ledger import Place
-from uispec.ledger.live import ITEM
+from uispec.ledger.rows import ITEM
 from uispec.limits import Limits
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]

@@ -18,8 +18,9 @@ from uispec.jsonrender.evaluation.directives import standard_directives
 from uispec.jsonrender.evaluation.evaluation import action_param, evaluated
 from uispec.jsonrender.models.expressions import Kind, kind_of
 from uispec.ledger import Form
-from uispec.ledger.live import ITEM, Binding, Call, Index, Live, TextTemplate, first_row, scopes_of
+from uispec.ledger.live import Binding, Call, Index, Live, TextTemplate
 from uispec.ledger.live import Literal as LiteralValue
+from uispec.ledger.rows import ITEM, first_row, scopes_of
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 
@@ -95,7 +96,7 @@ class Values(DataLanguage):
         failures = (message for code, message in notes if code == "unknown_function")
         return value, next(failures, "")
 
-    def rows(self, scope: str) -> Iterable[str]:
+    def scopes(self, scope: str) -> Iterable[str]:
         """Give the scopes of all items, where a repeat is not written out."""
         return scopes_of(self._context.state, scope, self._limits.converted_nodes)
 

@@ -12,7 +12,7 @@ from uispec.adapters.json_render.reading.definitions import CHILDREN, Definition
 from uispec.adapters.json_render.reading.language import Values
 from uispec.jsonrender.evaluation.paths import DIALECTS, repeat_path
 from uispec.ledger import Ledger, Place
-from uispec.ledger.live import ITEM
+from uispec.ledger.rows import ITEM
 from uispec.limits import Limits
 
 _STEPS: Final = 4

@@ -36,7 +36,7 @@ from uispec.adapters.json_render.writing.tongue import as_param
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Drop, Edit, Fn, Pen
 from uispec.adapters.texts.crossings import crossing
-from uispec.ledger.live import ITEM
+from uispec.ledger.rows import ITEM
 
 _IN_ROW: Final = "The rows of a list cannot keep it in this form, so edits of it do not come home."
 _BESIDE: Final = "The whole data is no object, so there is no place for what is entered."

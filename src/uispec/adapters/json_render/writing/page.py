@@ -21,7 +21,7 @@ from uispec.adapters.neutral import Neutral, Reading, Repeat, drop, walk
 from uispec.adapters.pen import Pen
 from uispec.jsonrender.catalog.catalog import Catalog
 from uispec.ledger import Placed, Val
-from uispec.ledger.live import ITEM
+from uispec.ledger.rows import ITEM
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 

@@ -9,7 +9,8 @@ from pydantic_core import MISSING
 from uispec import pointer
 from uispec.adapters.functions import NAMES
 from uispec.jsonrender.models.expressions import DIRECTIVES, KEYS
-from uispec.ledger.live import ITEM, Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
+from uispec.ledger.live import Binding, Call, Index, Listing, Literal, Live, TextTemplate, say_each, say_members
+from uispec.ledger.rows import ITEM
 from uispec.pointer import Tokens
 
 _Said: TypeAlias = JsonValue | MISSING
