@@ -16,7 +16,7 @@ from uispec._model import Model
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.builder import v0_9 as old_ui
 from uispec.a2ui.builder import v1_0 as ui
-from uispec.errors import InvalidDocumentError, LimitError, UispecError
+from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
 from uispec.jsonrender import conditions
 
 Told: TypeAlias = list[tuple[str, str, str]]
@@ -188,9 +188,10 @@ CASES: Final[dict[str, tuple[Callable[[], object], Told]]] = {
         [("/conditions/1", "invalid_value", f'Item 1 of "conditions" must be a condition. {conditions.VALID_FORMS}')],
     ),
     "an event": (
-        of(agui.RunStarted, thread_id=5, raw="kept"),
+        of(agui.RunStarted, thread_id=5, row_event=5),
         [
             ("/thread_id", "wrong_type", '"thread_id" must be a string; got 5.'),
+            ("/row_event", "unknown_property", 'RunStarted has no property "row_event". Did you mean "raw_event"?'),
             ("/run_id", "missing_property", 'RunStarted needs the property "run_id".'),
         ],
     ),
@@ -230,6 +231,76 @@ def test_each_fault_is_told_once(name: str) -> None:
         make()
     assert [(issue.path, issue.code, issue.message) for issue in caught.value.issues] == told
     assert isinstance(caught.value.__cause__, ValidationError)
+
+
+SLIPS: Final[dict[str, tuple[Callable[[], object], str, str]]] = {
+    "an element": (of(jsonrender.Element, type="Text", prop={}), "/prop", 'Element has no property "prop".{props}'),
+    "a spec": (of(jsonrender.Spec, root="a", elements={}, stat={}), "/stat", 'Spec has no property "stat".{state}'),
+    "an action": (
+        of(jsonrender.ActionBinding, action="x", parms={"a": 1}),
+        "/parms",
+        'ActionBinding has no property "parms".{params}',
+    ),
+    "a binding": (of(jsonrender.BindState, bind_state="/a", bnd=1), "/bnd", 'BindState has no property "bnd".'),
+    "a repeat": (of(jsonrender.Repeat, state_path="/r", ky="id"), "/ky", 'Repeat has no property "ky".{key}'),
+    "a name that a pointer escapes": (
+        of(jsonrender.Element, type="A", **{"a/b": 1}),
+        "/a~1b",
+        'Element has no property "a/b".',
+    ),
+    "an event": (
+        of(agui.RunStarted, thread_id="t", runId="r", timestmp=1),
+        "/timestmp",
+        'RunStarted has no property "timestmp".{timestamp}',
+    ),
+    "metadata of a tool": (
+        of(mcp.ToolMeta, ui={"resourceUri": "ui://a", "mine": 1}, output_templat="ui://a"),
+        "/output_templat",
+        'ToolMeta has no property "output_templat".{output_template}',
+    ),
+    "capabilities": (
+        of(v1_0.RendererCatalogs, supported_catalog_id=["a"], supported_catalog_ids=[]),
+        "/supported_catalog_id",
+        'RendererCatalogs has no property "supported_catalog_id".',
+    ),
+    "an operation": (of(patch.Remove, path="/a", valu=1), "/valu", 'Remove has no property "valu".'),
+}
+"""Of models that keep what they do not know where it is read. In braces: what it is taken for."""
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_a_name_that_an_open_model_lacks_is_refused_in_python(name: str) -> None:
+    make, path, text = SLIPS[name]
+    with pytest.raises(InvalidDocumentError) as caught:
+        make()
+    sentence = text.replace("{", ' Did you mean "').replace("}", '"?')
+    assert caught.value.issues == (Issue(path, "unknown_property", sentence),)
+
+
+def test_what_an_open_model_lacks_is_read_and_given_on_purpose() -> None:
+    element = jsonrender.Element(type="Text").with_extra({"x-note": [1]})
+    assert element == jsonrender.Element.model_validate({"type": "Text", "x-note": [1]})
+    assert element.model_copy(update={"type": "Box"}).model_dump() == {"type": "Box", "x-note": [1]}
+    with pytest.raises(ValueError, match="Element has a property 'props'"):
+        element.with_extra({"props": {}})
+    with pytest.raises(UispecError):
+        element.with_extra({"x": cast("Any", {1})})
+    # What stands in a mapping is a document: it is read, with what it brings.
+    spec = jsonrender.Spec(root="a", elements=cast("Any", {"a": {"type": "Text", "x-note": 1}}))
+    assert spec.elements["a"].model_extra == {"x-note": 1}
+
+
+def test_objects_that_are_there_for_free_names_take_them() -> None:
+    made = [
+        v1_0.RawComponent(id="a", component="Mine", **cast("Any", {"rows": 1})),
+        v0_9.RawComponent(id="a", component="Mine", **cast("Any", {"rows": 1})),
+        jsonrender.Directive(**cast("Any", {"rows": 1})),
+        agui.UnknownEvent(type="MINE", **cast("Any", {"rows": 1})),
+        genui.FlatNode(type="Text", **cast("Any", {"rows": 1})),
+        genui.Action(type="go", **cast("Any", {"rows": 1})),
+        mcp.ResultMeta(**cast("Any", {"rows": 1})),
+    ]
+    assert [model.model_extra for model in made] == [{"rows": 1}] * len(made)
 
 
 def test_a_validator_of_ones_own_is_heard() -> None:

@@ -18,7 +18,8 @@ SIGNATURES: Final = {
     ),
     "v1_0.DataBinding": "(*, path)",
     "v1_0.RequiredCall": "(*, catalog_id=MISSING, call='required', args)",
-    "v1_0.ValidationResult": "(*, valid, code=MISSING, message=MISSING, severity=MISSING, **extra)",
+    "v1_0.ValidationResult": "(*, valid, code=MISSING, message=MISSING, severity=MISSING)",
+    "v0_9.RawComponent": "(*, id, component=MISSING, **extra)",
     "v0_9.CheckRule": "(*, condition, message)",
     "builder.v1_0.Divider": (
         "(*, id=MISSING, catalog_id=MISSING, accessibility=MISSING, metadata=MISSING, weight=MISSING, "

@@ -5,9 +5,22 @@ exactly what it read. An optional property is `T | MISSING = MISSING`, since abs
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from inspect import Parameter, Signature
 from math import isfinite
-from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, dataclass_transform, get_args
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Self,
+    TypeAlias,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+)
 
 from pydantic import (
     AfterValidator,
@@ -62,8 +75,8 @@ class _Fields:
             )
             for name, field in owner.model_fields.items()
         ]
-        extra = [Parameter("extra", Parameter.VAR_KEYWORD)] if owner.model_config.get("extra") == "allow" else []
-        return Signature([*fields, *extra])
+        takes_extra = issubclass(owner, OpenModel) and owner.takes_extra
+        return Signature([*fields, *([Parameter("extra", Parameter.VAR_KEYWORD)] if takes_extra else [])])
 
 
 # pydantic says the same of its own class of models, and type checkers do not carry it over to a child of that.
@@ -261,8 +274,8 @@ Map: TypeAlias = Annotated[Mapping[K, T], _Frozen()]
 """A JSON object whose keys are names and whose values are all of one type; frozen."""
 
 
-class OpenModel(Model):
-    """An object with keys that the spec does not name; they are kept as JSON, in `model_extra`."""
+class ExtensibleModel(Model):
+    """An object that may have properties which its model does not name; they are kept as JSON, in `model_extra`."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -270,6 +283,59 @@ class OpenModel(Model):
         # The base says "anything or None"; pydantic reads the narrower annotation and holds the extras to it. A type
         # checker would take it for an argument of the constructor.
         __pydantic_extra__: dict[str, Json]
+
+    def with_extra(self, extra: Mapping[str, JsonValue]) -> Self:
+        """Give a copy that also has these properties, which the model does not know.
+
+        Raises:
+            ValueError: the model knows one of them.
+            InvalidDocumentError, LimitError: one of them is no JSON that may enter.
+
+        >>> from uispec import adaptive
+        >>> adaptive.dump_card_json(adaptive.AdaptiveCard().with_extra({"x-trace": 7}))
+        b'{"type":"AdaptiveCard","x-trace":7}'
+        """
+        model = cast("type[BaseModel]", type(self))
+        for name in extra.keys() & _names_of(model):
+            raise ValueError(f"{model.__name__} has a property {name!r}; give it to the constructor")
+        return self.model_copy(update=extra)
+
+
+@cache
+def _names_of(model: type[BaseModel]) -> frozenset[str]:
+    """What an argument may be called, in Python or on the wire."""
+    return frozenset(str(name) for key, field in model.model_fields.items() for name in (key, field.validation_alias))
+
+
+class OpenModel(ExtensibleModel):
+    """An object with keys that the spec does not name: read with them, and built in Python from those that it names.
+
+    A constructor refuses others, since there they are slips of the pen; `with_extra` is for those that are meant. What
+    stands in a mapping that it is given is read, and keeps them.
+    """
+
+    takes_extra: ClassVar[bool] = False
+    """Whether keys of free names are what the object is there for, so that its constructor takes them too."""
+
+    if not TYPE_CHECKING:
+
+        def __init__(self, /, **data: Any) -> None:
+            model = type(self)
+            unknown = () if model.takes_extra else data.keys() - _names_of(model)
+            if not unknown:
+                super().__init__(**data)
+                return
+            hold_sharing(data)
+            known = {name: value for name, value in data.items() if name not in unknown}
+            fault = None
+            try:
+                self.__pydantic_validator__.validate_python(known)
+            except ValidationError as error:
+                fault = error
+            raise explain_arguments(model, data, fault, unknown=unknown) from fault
+
+        # Objects that are read are not to be sent through here.
+        __init__.__pydantic_base_init__ = True
 
     def model_post_init(self, context: object, /) -> None:
         """Freeze the map of the extras; their values are frozen already."""

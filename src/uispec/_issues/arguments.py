@@ -1,6 +1,6 @@
 """What is wrong with the arguments of a constructor, each fault once, in a sentence, by the names of Python."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
@@ -9,23 +9,49 @@ from pydantic.config import ExtraValues
 
 from uispec import pointer
 from uispec._issues import explain
+from uispec._order import DocumentOrder
 from uispec._sentences import shown, suggestion
-from uispec.errors import Issue, UispecError
+from uispec.errors import InvalidDocumentError, Issue, UispecError
 
 _Given: TypeAlias = Mapping[str, object]
 
 
 def explain_arguments(
-    model: type[BaseModel], given: _Given, error: ValidationError, *, extra: ExtraValues | None = None
+    model: type[BaseModel],
+    given: _Given,
+    error: ValidationError | None,
+    *,
+    extra: ExtraValues | None = None,
+    unknown: Collection[str] = (),
 ) -> UispecError:
     """Give the error of ours that tells what pydantic's tells, with paths into the arguments.
 
     Args:
         model: what was to be made.
         given: the arguments, by their names.
-        error: what pydantic says of them.
+        error: what pydantic says of them; `None`: only `unknown` is wrong with them.
         extra: what the constructor does about properties that the model has not; `None`: as the model says.
+        unknown: those of the arguments that pydantic was not shown, since the model has no such properties.
     """
+    told = [
+        Issue(pointer.format((name,)), "unknown_property", _tell_unknown(model, given, name))
+        for name in given
+        if name in unknown
+    ]
+    if error is None:
+        return InvalidDocumentError(*told)
+    known = {name: held for name, held in given.items() if name not in unknown}
+    found = _explain_known(model, known, error, extra)
+    if not told:
+        return found
+    order = DocumentOrder(given)
+    last = (len(given),)
+    return type(found)(*sorted([*told, *found.issues], key=lambda issue: order.rank(pointer.split(issue.path)) or last))
+
+
+def _explain_known(
+    model: type[BaseModel], given: _Given, error: ValidationError, extra: ExtraValues | None
+) -> UispecError:
     maker = _Maker(model, extra)
     # A model is iterable: where an array should be, each of its fields would count as an item, and be wrong.
     lone = {
@@ -85,7 +111,7 @@ def _translate(model: type[BaseModel], given: _Given, issue: Issue) -> Issue:
     path, text = issue.path, issue.message
     tokens = pointer.split(path)
     if len(tokens) == 1 and issue.code == "unknown_property":
-        text = f"{model.__name__} has no property {shown(tokens[0])}.{suggestion(tokens[0], model.model_fields, given)}"
+        text = _tell_unknown(model, given, tokens[0])
     elif len(tokens) == 1 and issue.code == "missing_property":
         fields = model.model_fields.items()
         name = next(name for name, field in fields if tokens[0] in (name, field.validation_alias, field.alias))
@@ -94,3 +120,7 @@ def _translate(model: type[BaseModel], given: _Given, issue: Issue) -> Issue:
     elif text.startswith("The document "):
         text = f"{model.__name__} {text.removeprefix('The document ')}"
     return Issue(path, issue.code, text)
+
+
+def _tell_unknown(model: type[BaseModel], given: _Given, name: str) -> str:
+    return f"{model.__name__} has no property {shown(name)}.{suggestion(name, model.model_fields, given)}"

@@ -4,22 +4,20 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
-from pydantic import ConfigDict, Field, JsonValue, ValidationError
+from pydantic import Field, ValidationError
 
 from uispec._issues.arguments import explain_arguments
 from uispec._json import same
 from uispec._json.frozen import FrozenDict
-from uispec._model import MISSING, Json, Model, hold_sharing
+from uispec._model import MISSING, ExtensibleModel, Json, hold_sharing
 
 
-class CardObject(Model):
+class CardObject(ExtensibleModel):
     """An object of a card: read with everything that it brings, built in Python from what it declares.
 
     What is read keeps properties that nobody knows, in `model_extra`. A constructor refuses them, since there they are
     slips of the pen; `with_extra` is for those that are meant.
     """
-
-    model_config = ConfigDict(extra="allow")
 
     optional_type: ClassVar[str] = ""
     """The type that the object has where it names none. Python code writes it."""
@@ -30,8 +28,6 @@ class CardObject(Model):
     """In a template: the condition under which the object stays."""
 
     if not TYPE_CHECKING:
-        # The base says "anything or None"; pydantic reads the narrower annotation and holds the extras to it.
-        __pydantic_extra__: dict[str, Json]
 
         def __init__(self, /, **data: Any) -> None:
             hold_sharing(data)
@@ -82,23 +78,6 @@ class CardObject(Model):
         return _show(self, _LEVELS)
 
     __str__ = __repr__
-
-    def with_extra(self, extra: Mapping[str, JsonValue]) -> Self:
-        """Give a copy that also has these properties, which the model does not know.
-
-        Raises:
-            ValueError: the model knows one of them.
-            InvalidDocumentError, LimitError: one of them is no JSON that may enter.
-
-        >>> from uispec import adaptive
-        >>> adaptive.dump_card_json(adaptive.AdaptiveCard().with_extra({"x-trace": 7}))
-        b'{"type":"AdaptiveCard","x-trace":7}'
-        """
-        model = type(self)
-        known = {name for key, field in model.model_fields.items() for name in (key, field.serialization_alias)}
-        for name in extra.keys() & known:
-            raise ValueError(f"{model.__name__} has a property {name!r}; give it to the constructor")
-        return self.model_copy(update=extra)
 
 
 _LEVELS: Final = 6

@@ -44,6 +44,8 @@ class StatePart(Model):
 class UnknownKind(OpenModel):
     """The base of what the protocol does not have. A broken member of a kind that has a model must not pass as one."""
 
+    takes_extra = True
+
     known: ClassVar[frozenset[str]]
     """The kinds that have a model."""
     tag: ClassVar[str] = "type"

@@ -252,7 +252,7 @@ def _agrees(chunk: _Chunk, opened: _Open) -> None:
 def _make(
     model: type[Any], fields: Mapping[str, object], opened: _Open, about: Mapping[str, object], extra: Mapping[str, Any]
 ) -> Event:
-    return model(**extra, **fields, **_owner(opened.lane), **about)
+    return model.model_validate({**extra, **fields, **_owner(opened.lane), **about})
 
 
 def _wire_name(chunk: _Chunk, name: str) -> str:

@@ -26,6 +26,8 @@ class Action(OpenModel):
     {'type': 'decide', 'decision': 'approve'}
     """
 
+    takes_extra = True
+
     type: str
 
 
@@ -35,6 +37,8 @@ class FlatNode(OpenModel):
     >>> FlatNode(type="Button", label="Go", action=Action(type="go")).model_dump()
     {'$type': 'Button', '$action': {'type': 'go'}, 'label': 'Go'}
     """
+
+    takes_extra = True
 
     type: str = Field(validation_alias="$type", serialization_alias="$type")
     """The name of a component of the host."""

@@ -120,6 +120,8 @@ Challenges: TypeAlias = Annotated[str, Tag("<string>")] | Annotated[Seq[str], Ta
 class ResultMeta(OpenModel):
     """`_meta` of a tool's result; every other key is for the view, and never shown to the model."""
 
+    takes_extra = True
+
     widget_session_id: str | MISSING = _key("openai/widgetSessionId")
     close_widget: bool | MISSING = _key("openai/closeWidget")
     www_authenticate: Challenges | MISSING = _key("mcp/www_authenticate")

@@ -314,6 +314,8 @@ _KNOWN: Final[TypeAdapter[KnownComponent]] = TypeAdapter(KnownComponent, config=
 class RawComponent(OpenModel):
     """A component that is none of the basic catalog, kept as it was written; its properties are `model_extra`."""
 
+    takes_extra = True
+
     id: ComponentId
     component: str | MISSING = MISSING
     """Absent: SDKs send an update without it, and mean the type that the component has already."""

@@ -331,6 +331,8 @@ _KNOWN: Final[TypeAdapter[KnownComponent]] = TypeAdapter(KnownComponent, config=
 class RawComponent(OpenModel):
     """A component that is none of the basic catalog, kept as it was written; its properties are `model_extra`."""
 
+    takes_extra = True
+
     id: ComponentId
     component: str
 

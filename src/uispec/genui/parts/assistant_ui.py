@@ -39,6 +39,7 @@ class RequiresAction(OpenModel):
 class UnknownStatus(OpenModel):
     """A status that assistant-ui 0.3.35 does not have, kept as it is."""
 
+    takes_extra = True
     KNOWN: ClassVar = frozenset({"running", "complete", "incomplete", "requires-action"})
 
     type: str

@@ -99,6 +99,8 @@ class Directive(OpenModel):
     {'$math': 'add', 'a': 1, 'b': {'$state': '/n'}}
     """
 
+    takes_extra = True
+
     if not TYPE_CHECKING:
         __pydantic_extra__: dict[str, FormJson]
 
