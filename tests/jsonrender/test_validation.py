@@ -92,7 +92,7 @@ CASES: Final[list[tuple[str, Any, Told, Told]]] = [
      [("/elements/m/children/1", "missing_child"), ("/elements/m/slots/h~11/0", "missing_child")], SAME),
     ("a child that every object has", spec(m=box("toString")), [("/elements/m/children/0", "missing_child")], []),
     ("an action without a name", spec(m=box(on={"press": {"name": "x"}})),
-     [("/elements/m/on/press/action", "missing_property")], []),
+     [("/elements/m/on/press/action", "missing_property"), ("/elements/m/on/press/name", "unknown_property")], []),
     ("an element in itself", spec(m=box("a"), a=box("b", slots={"s": ["m"]}), b=box("b")),
      [("/elements/b/children/0", "cycle"), ("/elements/a/slots/s/0", "cycle")], []),
     ("an element in itself, out of reach", spec(m=LEAF, a=box("b"), b=box("a")),

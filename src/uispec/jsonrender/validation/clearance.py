@@ -14,7 +14,14 @@ from uispec._model import STRICT, fits
 from uispec.jsonrender.models.bindings import BindingMap
 from uispec.jsonrender.models.conditions import AllOf, AnyOf, is_closed
 from uispec.jsonrender.models.spec import Element, Repeat, Spec
-from uispec.jsonrender.validation.strange import MISPLACED, SPEC_KEYS, SUSPICIOUS, has_strange
+from uispec.jsonrender.validation.strange import (
+    MISPLACED,
+    REPEAT_KEYS,
+    SPEC_KEYS,
+    SUSPICIOUS,
+    has_strange,
+    unknown_in_actions,
+)
 
 Links: TypeAlias = dict[str, Sequence[str]]
 """For each element of a spec, the keys that it names: its children, then those in its slots."""
@@ -101,7 +108,7 @@ def _is_clear(element: Element) -> bool:
         or _has_strange_params(element)
         # Groups may stand in each other deeper than JSON may, which only writing them tells.
         or (visible is not MISSING and isinstance(visible, _GROUPS))
-        or (element.repeat is not MISSING and (element.children is MISSING or not element.children))
+        or (element.repeat is not MISSING and (not element.children or element.repeat.model_extra))
     )
 
 
@@ -200,7 +207,11 @@ def _are_bindings(value: object) -> bool:
     if type(value) is not dict:
         return False
     held = cast("dict[str, object]", value)
-    return (all(map(_is_plain, held.values())) or fits(_BINDINGS, held)) and not has_strange(held)
+    return (all(map(_is_plain, held.values())) or (fits(_BINDINGS, held) and _is_known(held))) and not has_strange(held)
+
+
+def _is_known(bindings: Mapping[str, object]) -> bool:
+    return next(unknown_in_actions(cast("JsonValue", bindings), ()), None) is None
 
 
 def _is_plain(value: object) -> bool:
@@ -213,7 +224,10 @@ def _is_plain(value: object) -> bool:
 
 
 def _is_repeat(value: object) -> bool:
-    return type(value) is dict and fits(_REPEAT, cast("dict[str, object]", value))
+    if type(value) is not dict:
+        return False
+    repeat = cast("dict[str, object]", value)
+    return REPEAT_KEYS.issuperset(repeat) and fits(_REPEAT, repeat)
 
 
 def _is_text(value: object) -> bool:
@@ -225,8 +239,10 @@ def _has_strange_params(element: Element) -> bool:
         for held in () if field is MISSING else field.values():
             for one in held if isinstance(held, tuple) else (held,):
                 # Most bindings say no more than this, and then there is nothing to write.
-                is_short = one.model_fields_set <= {"action", "params"}
-                if has_strange(one.params if is_short else one.model_dump(mode="json")):
+                if one.model_fields_set <= {"action", "params"}:
+                    if has_strange(one.params):
+                        return True
+                elif has_strange(written := one.model_dump(mode="json")) or not _is_known({"": written}):
                     return True
     return False
 

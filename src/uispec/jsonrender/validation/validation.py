@@ -34,9 +34,11 @@ from uispec.jsonrender.validation.repeats import RepeatWalk
 from uispec.jsonrender.validation.strange import (
     ELEMENT_KEYS,
     MISPLACED,
+    REPEAT_KEYS,
     SPEC_KEYS,
     SUSPICIOUS,
     strange_expressions,
+    unknown_in_actions,
     unknown_keys,
 )
 from uispec.limits import DEFAULT, Limits
@@ -87,8 +89,8 @@ def validate(
             what the catalog itself says follows after everything else, but for places that were told already.
         policy: `compat` tells what the validator of the npm package tells, and the places where that one throws.
             `strict` tells beside it all that keeps a spec from being read, cycles, every item of lists in lists, more
-            fields in props, and as warnings keys that mean nothing: of elements, of the spec, and of objects that look
-            like expressions.
+            fields in props, and as warnings keys that mean nothing: of elements, of actions, of the spec, of
+            expressions, and of objects that look like those.
         check_orphans: whether elements that the root does not lead to are told; where nothing is said, strict does.
         directives: the keys of directives that the host knows beside the published ones.
         limits: `document_bytes` and `json_depth`; `tree_nodes` bounds the places that repeats in repeats look at.
@@ -172,7 +174,7 @@ def _strict_look(document: dict[str, JsonValue], look: _Look, orphans: bool, wro
     shape = _by_element(wrong)
     root, elements = document.get("root"), document.get("elements")
     yield from shape.pop(None, ())
-    yield from unknown_keys(document, SPEC_KEYS, ())
+    yield from unknown_keys(document, SPEC_KEYS, (), "The spec")
     if root == "":
         yield missing_root()
     if not isinstance(elements, dict):
@@ -202,7 +204,11 @@ def _strict_look(document: dict[str, JsonValue], look: _Look, orphans: bool, wro
 
 
 def _strange(at: pointer.Tokens, element: Object, look: _Look) -> Iterator[Issue]:
-    yield from unknown_keys(element, ELEMENT_KEYS, at)
+    yield from unknown_keys(element, ELEMENT_KEYS, at, f"Element {shown(at[-1])}")
+    if isinstance(repeat := element.get("repeat"), dict):
+        yield from unknown_keys(repeat, REPEAT_KEYS, (*at, "repeat"), f'"repeat" of element {shown(at[-1])}')
+    for field in ("on", "watch"):
+        yield from unknown_in_actions(element.get(field), (*at, field))
     for field in ("props", "on", "watch"):
         yield from strange_expressions(element.get(field), (*at, field), look.directives)
 
