@@ -141,6 +141,22 @@ def test_messages_name_the_element_and_its_type() -> None:
     assert said["/elements/go/on/klick"].startswith('Element "go" (Button) ')
 
 
+@pytest.mark.parametrize(
+    ("action", "near"),
+    [("setStat", "setState"), ("setstate", "setState"), ("pushStates", "pushState"), ("valdateForm", "validateForm")],
+)
+def test_a_slip_in_the_name_of_a_built_in_action_is_told_where_any_action_will_do(action: str, near: str) -> None:
+    spec = one(props={"label": "Go"}, on={"press": [{"action": action}]})
+    (issue,) = jsonrender.validate(spec, CATALOG)
+    assert codes([issue]) == [("/elements/go/on/press/0/action", "unknown_action", "warning")]
+    assert issue.message.endswith(f'no renderer has "{action}" by itself. Did you mean "{near}"?')
+
+
+@pytest.mark.parametrize("action", ["save", "resetState", "publish", "pops", "pushItem", "setValue"])
+def test_an_action_of_the_host_is_no_slip(action: str) -> None:
+    assert jsonrender.validate(one(props={"label": "Go"}, on={"press": {"action": action}}), CATALOG) == []
+
+
 def test_the_right_name_that_is_there_is_proposed_by_nobody() -> None:
     (issue,) = CATALOG.validate(one(props={"label": "Go", "lable": "Go"}))
     assert "Did you mean" not in issue.message
@@ -194,12 +210,77 @@ STRANGE: Final[list[tuple[Json, list[tuple[str, str]], str]]] = [
         [("/elements/go/on/press/0/params/a", "unknown_expression")],
         'Did you mean "$state"?',
     ),
+    (
+        {"on": {"press": {"action": "save", "parms": {"id": 1}}}},
+        [("/elements/go/on/press/parms", "unknown_property")],
+        'The action "save" has no property "parms". Did you mean "params"?',
+    ),
+    (
+        {"watch": {"/a": [{"action": "x"}, {"action": "y", "on_sucess": {"action": "z"}}]}},
+        [("/elements/go/watch/~1a/1/on_sucess", "unknown_property")],
+        'Did you mean "onSuccess"?',
+    ),
+    (
+        {
+            "on": {
+                "press": {
+                    "action": "x",
+                    "confirm": {"title": "A", "message": "B", "varient": "danger"},
+                    "onSuccess": {"action": "y", "parms": {}},
+                    "onError": {"set": {}, "navigate": "/"},
+                }
+            }
+        },
+        [
+            ("/elements/go/on/press/confirm/varient", "unknown_property"),
+            ("/elements/go/on/press/onSuccess/parms", "unknown_property"),
+            ("/elements/go/on/press/onError/navigate", "unknown_property"),
+        ],
+        '"confirm" has no property "varient". Did you mean "variant"?',
+    ),
+    (
+        {"props": {"a": {"$bindState": "/a", "bnd": 1}}},
+        [("/elements/go/props/a/bnd", "unknown_property")],
+        'An expression with "$bindState" does not read "bnd".',
+    ),
+    ({"props": {"a": {"$state": "/a", "$item": "b"}}}, [("/elements/go/props/a/$item", "unknown_property")], '"$item"'),
+    (
+        {"props": {"a": [{"$computed": "f", "arg": {}}]}},
+        [("/elements/go/props/a/0/arg", "unknown_property")],
+        'Did you mean "args"?',
+    ),
+    (
+        {"on": {"press": {"action": "x", "params": {"a": {"b": 1, "$template": "x"}}}}},
+        [("/elements/go/on/press/params/a/b", "unknown_property")],
+        'An expression with "$template" does not read "b".',
+    ),
+    (
+        {"children": ["t"], "repeat": {"statePath": "/rows", "ky": "id"}},
+        [("/elements/go/repeat/ky", "unknown_property")],
+        '"repeat" of element "go" has no property "ky". Did you mean "key"?',
+    ),
 ]
+
+MEANT: Final[list[Json]] = [
+    {"props": {"a": {"$state": "/a", "$comment": "why"}, "b": {"$format": "date", "value": 1}}},
+    {"props": {"enabled": {"$state": "/a", "eq": 5}, "also": {"$item": "b", "not": True}}},
+    {"props": {"a": {"$cond": {"$state": "/a", "gt": 1}, "$then": 1, "$else": 2}, "b": {"state": 1, "x": 2}}},
+    {"on": {"press": {"action": "x", "preventDefault": True, "onSuccess": {"navigate": "/"}, "onError": {"set": {}}}}},
+]
+
+
+@pytest.mark.parametrize("element", MEANT)
+def test_what_the_format_reads_is_no_slip(element: Json) -> None:
+    spec = one(**element)
+    for form in (spec, jsonrender.parse_spec(spec)):
+        assert jsonrender.validate(form) == []
 
 
 @pytest.mark.parametrize(("element", "told", "words"), STRANGE)
 def test_a_key_that_means_nothing_is_a_warning(element: Json, told: list[tuple[str, str]], words: str) -> None:
     spec = one(**element)
+    if "children" in element:
+        spec["elements"]["t"] = {"type": "Text", "props": {}}
     for form in (spec, json.dumps(spec), jsonrender.parse_spec(spec)):
         issues = jsonrender.validate(form)
         assert codes(issues) == [(path, code, "warning") for path, code in told]

@@ -55,7 +55,7 @@ class Catalog:
     """The components, actions and functions that a spec may use; a value that nobody changes.
 
     What every renderer does by itself (`setState` and so on) need not be listed. A catalog that lists no components,
-    no actions or no functions says nothing about them, and any will do.
+    no actions or no functions says nothing about them, and any will do, but for slips in the names of built-in actions.
 
     >>> card = ComponentDefinition.of({"properties": {"title": {"type": "string"}}}, slots=["default"])
     >>> catalog = Catalog({"Card": card})
@@ -196,7 +196,8 @@ class Catalog:
 
         Returns:
             The issues: types, slots, events, props, actions and their params, functions; as errors, but for props that
-            are bound and only read, which are warnings. Element by element, in the order of the document.
+            are bound and only read, and slips in the names of built-in actions where the catalog lists none, which are
+            warnings. Element by element, in the order of the document.
 
         Spec: json-render, "Catalog".
 

@@ -7,7 +7,7 @@ from typing import Final, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._sentences import did_you_mean, shown
+from uispec._sentences import did_you_mean, nearest, shown
 from uispec.errors import Issue
 from uispec.jsonrender.catalog.built_ins import BUILT_IN_ACTIONS
 from uispec.jsonrender.catalog.definitions import DEFAULT_SLOT, ActionDefinition, ComponentDefinition
@@ -116,12 +116,20 @@ class Judge:
             if self._lists_actions:
                 sentence = f"{who}: the catalog has no action {shown(name)}.{did_you_mean(name, self._actions)}"
                 yield Issue(pointer.format((*at, "action")), "unknown_action", sentence)
+            elif (near := nearest(name, self._actions, _SLIP)) is not None:
+                sentence = f"{who}: no renderer has {shown(name)} by itself. Did you mean {shown(near)}?"
+                yield Issue(pointer.format((*at, "action")), "unknown_action", sentence, "warning")
             return
         params = binding.get("params", {})
         if isinstance(params, dict):
             yield from _name_element(
                 who, self._shapes.issues((*at, "params"), action.params, params, f'"params" of {name}')
             )
+
+
+_SLIP: Final = 0.9
+"""How near to an action that every renderer has a name is, so that one letter makes the difference. `resetState` is
+not, and any host may have that; where the catalog lists no actions, nobody knows."""
 
 
 def _name_element(who: str, issues: Iterable[Issue]) -> Iterator[Issue]:
