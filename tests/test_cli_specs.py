@@ -1,6 +1,7 @@
 """The command line on documents of json-render: whole specs, and patches of one."""
 
 import json
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -40,6 +41,45 @@ def test_what_is_wrong_is_told_with_its_place() -> None:
     assert ran.status == 1
     assert "/3/path (line 6) not_found" in ran.err
     assert json.loads(uispec("fold", "-", stdin=gone).out) == SPEC
+
+
+def test_a_spec_is_checked_against_a_catalog(tmp_path: Path) -> None:
+    wrong = json.dumps({"root": "m", "elements": {"m": {"type": "Txt", "props": {}}}}).encode()
+    assert uispec("validate", "-", stdin=wrong).out == "0 errors, 0 warnings, 0 notices\n"
+    ran = uispec("validate", "-", "--catalog", "shadcn", stdin=wrong)
+    assert (ran.status, ran.out) == (1, "1 error, 0 warnings, 0 notices\n")
+    assert 'error /elements/m/type unknown_component: Element "m": the catalog has no component "Txt".' in ran.err
+    own = tmp_path / "catalog.json"
+    own.write_text('{"components": {"Txt": {"props": {"required": ["text"]}}}}')
+    ran = uispec("validate", "-", "--catalog", str(own), stdin=wrong)
+    assert (ran.status, ran.out) == (1, "1 error, 0 warnings, 0 notices\n")
+    assert "/elements/m/props/text missing_property" in ran.err
+    assert "/elements/row/type unknown_component" in uispec("validate", "-", "--catalog", str(own), stdin=LINES).err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no catalog in"),
+        ("{}", "/components: missing_property"),
+        ('{"components": {"A": {"props": 5}}}', "/components/A/props: wrong_type"),
+        (None, "cannot read"),
+    ],
+)
+def test_what_is_no_catalog_is_wrong_use(tmp_path: Path, text: str | None, said: str) -> None:
+    file = tmp_path / "catalog.json"
+    if text is not None:
+        file.write_text(text)
+    ran = uispec("validate", "-", "--catalog", str(file), stdin=WHOLE)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("data", [b'{"type": "AdaptiveCard", "body": []}', b"[]"])
+def test_a_catalog_is_for_specs(data: bytes) -> None:
+    ran = uispec("validate", "-", "--catalog", "shadcn", stdin=data)
+    assert ran == Ran(2, "", "uispec: --catalog is for json-render\n")
 
 
 @pytest.mark.parametrize("arguments", [("validate", "-", "--partial"), ("tree", "-", "--surface", "s")])

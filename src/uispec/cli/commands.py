@@ -94,6 +94,10 @@ def validate(
     host: Annotated[
         str | None, typer.Option("--host", metavar="NAME", help=f"For cards. One of: {', '.join(adaptive.HOSTS)}.")
     ] = None,
+    catalog: Annotated[
+        str | None,
+        typer.Option("--catalog", metavar="NAME", help="For json-render: shadcn, or a file with a catalog as JSON."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what is wrong with a stream of A2UI messages, a json-render spec or an Adaptive Card, and where."""
@@ -105,8 +109,10 @@ def validate(
         refuse_use("--host is for Adaptive Cards")
     if host is not None and host not in adaptive.HOSTS:
         refuse_use(f"no host {host!r}; there are: {', '.join(adaptive.HOSTS)}")
+    if catalog is not None and given is None:
+        refuse_use("--catalog is for json-render")
     if given is not None:
-        issues = given.issues()
+        issues = given.issues(None if catalog is None else _catalog(catalog))
     elif is_card:
         issues = tuple(adaptive.validate(data, host=host))
     else:
@@ -115,6 +121,15 @@ def validate(
     counts = count_by_severity(issues)
     output: dict[str, JsonValue] = {f"{severity}s": count for severity, count in counts.items()}
     leave(Answer(output, issues=issues, lines=lines_of(data)), as_json, shown=write_counts(counts))
+
+
+def _catalog(name: str) -> jsonrender.Catalog:
+    if name == "shadcn":
+        return jsonrender.shadcn_catalog()
+    try:
+        return jsonrender.Catalog.from_json(_read(name))
+    except UispecError as error:
+        refuse_use(f"no catalog in {name!r}: {error}")
 
 
 @app.command("fold")

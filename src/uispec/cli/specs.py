@@ -19,9 +19,9 @@ class GivenSpec:
     told: tuple[Issue, ...] = ()
     """What was wrong with its patches, each with its number as the first step of the path."""
 
-    def issues(self) -> tuple[Issue, ...]:
-        """All that is wrong: with the patches, and then with the spec."""
-        return (*self.told, *jsonrender.validate(self.spec))
+    def issues(self, catalog: jsonrender.Catalog | None) -> tuple[Issue, ...]:
+        """All that is wrong: with the patches, and then with the spec, also by the catalog if there is one."""
+        return (*self.told, *jsonrender.validate(self.spec, catalog))
 
 
 def spec_in(data: bytes) -> GivenSpec | None:
