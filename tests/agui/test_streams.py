@@ -153,3 +153,26 @@ def test_all_that_is_wrong_is_told_at_once(data: Any, error: type[UispecError], 
 def test_a_text_has_a_size() -> None:
     with pytest.raises(LimitError):
         agui.parse_events("x" * 20, limits=Limits(document_bytes=10))
+
+
+def test_one_event_as_a_mapping_is_read_alone() -> None:
+    event = {"type": "STEP_STARTED", "stepName": "s"}
+    assert agui.parse_events(event) == agui.parse_events([event]) == [agui.parse_event(event)]
+    with pytest.raises(InvalidDocumentError) as caught:
+        agui.parse_events({})
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/type", "missing_property")]
+
+
+@pytest.mark.parametrize("text", ["hello", b"hello\n\nworld", "\ufeffhello", "database: x", "  nothing: here", "\xff"])
+def test_a_text_that_is_no_stream_is_not_taken_for_an_empty_one(text: str | bytes) -> None:
+    with pytest.raises(InvalidDocumentError) as caught:
+        agui.parse_events(text)
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("", "no_events")]
+    assert [issue.code for issue in agui.validate(text)] == ["no_events"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", b"\n \r\n", ": alive\n\n", "\ufeff: a\r:", "id: 7\revent: ping\r\r", "x\nretry: 5\n\n", "data", "[]"]
+)
+def test_a_stream_that_holds_no_event_is_empty(text: str | bytes) -> None:
+    assert agui.parse_events(text) == []

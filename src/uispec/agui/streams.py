@@ -1,5 +1,6 @@
 """Events that come one after the other in one text: as server-sent events, a line each, or in a JSON array."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar, cast
@@ -11,7 +12,7 @@ from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.agui.events import Event, EventModel
 from uispec.agui.reading import dump_event_json, event_of, parse_event
-from uispec.errors import Issue, LimitError, UispecError
+from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 
 A = TypeVar("A")
@@ -188,20 +189,24 @@ class _ServerSent:
 _RECORDS: Final[Mapping[str, Callable[[Limits], _Lines | _ServerSent]]] = {"sse": _ServerSent, "ndjson": _Lines}
 
 
-def parse_events(data: Text | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT) -> list[Event]:
+def parse_events(
+    data: Text | Mapping[str, object] | Sequence[Mapping[str, object]], *, limits: Limits = DEFAULT
+) -> list[Event]:
     r"""Read any number of events that are all there.
 
     Text and bytes are a JSON array where they begin with `[`, a JSON line for each event where they begin with `{`, and
     server-sent events otherwise. `read_stream` reads what comes in pieces, and goes on behind a bad event.
 
     Args:
-        data: as above, or the events as Python values, which are not changed and not kept.
+        data: as above, or the events as Python values, or one, which are not changed and not kept.
         limits: `document_bytes` bounds the whole of `data`, `json_depth` each event.
 
     Raises:
         ParseError, LimitError, InvalidDocumentError: as `parse_event`, with the issues of all events together, whatever
             their codes (`codes.ReadCode`, `codes.ShapeCode`): the class is that of the first event that is refused.
-            Each path begins with the number of the event, but for a text that is over a limit as a whole.
+            Each path begins with the number of the event, but for a text that is over a limit as a whole, and for one
+            event as a mapping.
+        InvalidDocumentError: `no_events`, for a text that is neither; a stream of comments alone is one, and empty.
 
     Spec: AG-UI 1.0, transport over HTTP; WHATWG HTML, "Server-sent events".
 
@@ -211,6 +216,8 @@ def parse_events(data: Text | Sequence[Mapping[str, object]], *, limits: Limits 
     hold_limits("parse_events", limits)
     if isinstance(data, TEXT_TYPES):
         return _all_of(read_each(cast("Text", data), _event, event_of, limits))
+    if isinstance(data, Mapping):
+        return [event_of(data, limits)]
     records = each("parse_events", "data", data, Mapping, "a mapping")
     return _all_of(_attempt(event_of, record, limits) for record in records)
 
@@ -261,9 +268,27 @@ def read_each(
         case "{":
             records = _RECORDS["ndjson"](limits)
         case _:
+            if _is_prose(text):
+                raise no_events()
             records = _RECORDS["sse"](limits)
     raw = (_raw(record, limits) for record in (*records.feed(text), *records.close()))
     return [one if isinstance(one, BadEvent) else _attempt(read_text, one, limits) for one in raw]
+
+
+_STREAM_LINE: Final = re.compile(r"^\ufeff?(?::|(?:data|event|id|retry)(?::|$))", re.MULTILINE)
+"""What a line of server-sent events begins with: a comment, or one of their fields."""
+
+
+def _is_prose(text: str | bytes) -> bool:
+    """Tell whether a text that is no JSON is no server-sent events either, whose rules let any line pass."""
+    lines = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    return bool(lines.strip("\ufeff \t\r\n")) and _STREAM_LINE.search(lines.replace("\r", "\n")) is None
+
+
+def no_events() -> InvalidDocumentError:
+    """The error for a text without events that holds something else."""
+    message = 'There is no event in this text: expected "data:" lines of SSE, JSON lines or an array of events.'
+    return InvalidDocumentError(Issue("", "no_events", message))
 
 
 def _one_deeper(limits: Limits) -> Limits:

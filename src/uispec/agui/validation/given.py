@@ -13,7 +13,7 @@ from uispec._sentences import shown
 from uispec.agui.events import EVENTS, Event, EventModel, RunError, RunFinished, RunStarted
 from uispec.agui.order import MOVES
 from uispec.agui.reading import dump_event, event_of
-from uispec.agui.streams import BadEvent, read_each
+from uispec.agui.streams import BadEvent, no_events, read_each
 from uispec.errors import InvalidDocumentError, Issue, UispecError
 from uispec.limits import Limits
 
@@ -62,8 +62,7 @@ def given_events(events: Stream, limits: Limits) -> Iterator[Given]:
         yield _look_at(record, limits)
     if is_empty and isinstance(events, TEXT_TYPES) and not _is_blank(cast("Text", events)):
         # Nothing is no stream with a fault; a text that holds something else is.
-        message = 'There is no event in this text: expected "data:" lines of SSE, JSON lines or an array of events.'
-        raise InvalidDocumentError(Issue("", "no_events", message))
+        raise no_events()
 
 
 def _is_blank(text: Text) -> bool:
