@@ -383,7 +383,7 @@ UNKNOWN: Final = {
     "not JSON": (b"Dear agent,", "This is not JSON: "),
     "binary": (bytes(range(256)), "The bytes are not UTF-8: "),
     "too deep": (b"[" * 10_000, "Arrays and objects stand more than 200 deep inside each other"),
-    "a scalar": (b"7", "A document is an object or an array, and this is neither."),
+    "a scalar": (b"7", "No format is known for this: a document is an object or an array; got 7."),
     "no marks": (b"{}", _LOOKED_FOR),
     "lines without marks": (b"{}\n{}", _LOOKED_FOR),
     "two formats": (

@@ -20,9 +20,10 @@ from tests.convert.mutants import Document
 from tests.convert.shapes import is_array, is_object
 from tests.shared import SHARED, load, needs_shared
 from uispec import _json, a2ui, convert, fold, losses, pointer, tree
+from uispec.a2ui.builder import v1_0 as ui
 from uispec.adapters.a2ui.reading import source as a2ui_source
 from uispec.adaptive import HOSTS
-from uispec.errors import ConversionError, ExpressionError, InvalidDocumentError, ParseError, UispecError
+from uispec.errors import ConversionError, ExpressionError, InvalidDocumentError, Issue, ParseError, UispecError
 from uispec.limits import Limits
 from uispec.losses import Loss, covers
 
@@ -69,6 +70,30 @@ FAULTS: Final[list[tuple[str, object, type[UispecError], str]]] = [
     ("a scalar", "7", InvalidDocumentError, "wrong_type"),
     ("a scalar in bytes", b"0e0", InvalidDocumentError, "wrong_type"),
 ]
+
+SCALARS: Final[list[tuple[object, str]]] = [
+    ("5", "5"),
+    (b'"hello"', '"hello"'),
+    ("null", "null"),
+    (5, "5"),
+    (0.5, "0.5"),
+    (True, "true"),
+    (None, "null"),
+]
+
+
+@pytest.mark.parametrize(("source", "got"), SCALARS)
+def test_a_scalar_is_of_no_format_in_text_and_in_python(source: object, got: str) -> None:
+    with pytest.raises(InvalidDocumentError) as caught:
+        convert.convert(source, to="adaptive-card")
+    text = f"No format is known for this: a document is an object or an array; got {got}."
+    assert caught.value.issues == (Issue("", "wrong_type", text),)
+
+
+def test_a_component_of_the_builder_is_told_how_it_becomes_messages() -> None:
+    with pytest.raises(TypeError, match=r"not Column; `messages` of its module makes messages of it$"):
+        convert.convert(ui.Column(children=[]), to="adaptive-card")
+    assert convert.convert(ui.messages("s", ui.Text(text="Hi")), to="outline").output.strip() == "Hi"
 
 
 @pytest.mark.parametrize(("source", "error", "code"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS])

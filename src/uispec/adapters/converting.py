@@ -10,11 +10,11 @@ from pydantic import JsonValue
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
-from uispec.adapters.detection import detect, may_be_messages, read_text, why_unknown
+from uispec.adapters.detection import detect, may_be_messages, no_document, read_text, why_unknown
 from uispec.adapters.formats import FORMATS, PACKAGES, READABLE, WRITABLE
 from uispec.adapters.neutral import Reading
 from uispec.adapters.options import DEFAULTS, Choices, Data, Form, Options, gather_options, hold_choice
-from uispec.errors import ConversionError, Issue, UispecError
+from uispec.errors import ConversionError, Issue, LimitError, ParseError
 from uispec.ledger.live import Tongue
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
@@ -220,7 +220,7 @@ def read_document(
     document: object = source
     if isinstance(source, TEXT_TYPES):
         # Read once for all; what cannot be read goes to the reader of its format, which says what is wrong.
-        with suppress(UispecError):
+        with suppress(ParseError, LimitError):
             document = read_text(cast("Text", source), limits)
     name = source_format or _format_of(document, limits)
     reader = READABLE.get(name)
@@ -244,10 +244,13 @@ def _format_of(source: object, limits: Limits) -> str:
 
     Raises:
         ConversionError: `unknown_source`: it is a document, and of no format.
+        InvalidDocumentError: `wrong_type`: it is a scalar.
     """
     # Typed values are known by the package that made them; nothing has to be loaded to see that.
     package = ".".join(type(source).__module__.split(".")[:2])
     name = PACKAGES.get(package) or detect(source, limits=limits)
+    if source is None or isinstance(source, int | float):
+        raise no_document(source)
     if name is None and isinstance(source, dict | list):
         document = cast("JsonValue", source)
         if not may_be_messages(document):

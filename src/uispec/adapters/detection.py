@@ -8,6 +8,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._hold import hold_limits
 from uispec._kinds import TEXT_TYPES, Text
+from uispec._sentences import shown
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui.framing import records
 from uispec.a2ui.state import State, Surface
@@ -139,8 +140,14 @@ def read_text(text: Text, limits: Limits = DEFAULT) -> dict[str, JsonValue] | li
             raise
         return documents
     if not isinstance(document, dict | list):
-        raise InvalidDocumentError(Issue("", "wrong_type", "A document is an object or an array, and this is neither."))
+        raise no_document(document)
     return document
+
+
+def no_document(scalar: object) -> InvalidDocumentError:
+    """The error for a value of JSON that stands alone, which no format knows."""
+    text = f"No format is known for this: a document is an object or an array; got {shown(scalar)}."
+    return InvalidDocumentError(Issue("", "wrong_type", text))
 
 
 def _detect_list(items: Sequence[object]) -> str | None:

@@ -16,6 +16,7 @@ from uispec._kinds import TEXT_TYPES, Text
 from uispec._map import SlotsMap
 from uispec._sentences import shown
 from uispec.a2ui import data_model, dialects, spellings, v0_9, v1_0
+from uispec.a2ui.builder.composed import Composed
 from uispec.a2ui.migration.upgrading import Modern
 from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.slots import Component
@@ -211,7 +212,9 @@ def _messages(source: object, limits: Limits) -> tuple[list[Message], list[dict[
             plain = [dump_message(item) if isinstance(item, _MESSAGES) else item for item in items]
             messages = parse_messages(cast("list[Mapping[str, object]]", plain), limits=limits)
     else:
-        raise TypeError(f"A2UI is read from text, messages, a state or a surface, not {type(source).__name__}")
+        hint = "; `messages` of its module makes messages of it" if isinstance(source, Composed) else ""
+        given = type(source).__name__
+        raise TypeError(f"A2UI is read from text, messages, a state or a surface, not {given}{hint}")
     return messages, [dump_message(message) for message in messages], framing
 
 
