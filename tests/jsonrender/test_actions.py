@@ -368,3 +368,9 @@ def test_the_form_that_is_validated_is_the_one_on_screen() -> None:
     field["visible"] = {"$state": "/gone"}
     after = apply_action(spec, {"name": ""}, "b", "press").state
     assert after["formValidation"] == {"valid": True, "errors": {}}
+
+
+def test_what_came_of_an_event_is_shown_with_its_issues() -> None:
+    applied = apply_action({"root": "m", "elements": {"m": {"type": "T"}}}, {}, "m", "press")
+    assert repr(applied).startswith("Applied(state={}, effects=(), issues=(Issue(path='/elements/m")
+    assert "unknown_event" in repr(applied)

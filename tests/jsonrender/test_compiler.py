@@ -256,3 +256,18 @@ def test_a_number_alone_is_no_number_whatever_stands_before_it(line: str) -> Non
     apart = [*cut.feed(f"{first}\n"), *cut.feed(f"{line}\n")]
     assert together == apart
     assert [issue.code for outcome in together for issue in outcome.issues] == ["non_finite_number"]
+
+
+def test_issues_of_the_state_say_their_lines() -> None:
+    good, bad = '{"op":"add","path":"/root","value":"m"}', '{"op":"remove","path":"/x"}'
+    text = "\n".join([good, bad, "", *[good] * 300, bad, "nope"])
+    compiler = SpecCompiler()
+    outcomes = [*compiler.feed(text[:50]), *compiler.feed(text[50:]), *compiler.close()]
+    said = [issue.message.partition(": ") for issue in compiler.state.issues]
+    assert [line for line, _, _ in said] == ["Line 2", "Line 304", "Line 305"]
+    assert [sentence for _, _, sentence in said] == [issue.message for one in outcomes for issue in one.issues]
+    assert compile_stream(text).state == compiler.state
+    strict = SpecCompiler(strict=True)
+    for line in ("Line 2: ", "Line 4: "):
+        with pytest.raises(PatchError, match=f"not_found: {line}"):
+            strict.feed(f"{good}\n{bad}\n")

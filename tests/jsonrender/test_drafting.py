@@ -1,6 +1,7 @@
 """What a draft does with lines is what is done without one; and how much of a stream it does."""
 
 import json
+from dataclasses import replace
 from typing import Any, Final
 from unittest import mock
 
@@ -43,10 +44,11 @@ def test_pieces_of_a_stream_are_done_as_line_by_line_without_a_draft(
     with mock.patch("uispec.jsonrender.streams.compiler._BLOCK", block):
         outcomes = compiler.feed("".join(f"{line}\n" for line in lines))
     state = SpecState.of(spec)
-    for line, outcome in zip(lines, outcomes, strict=True):
+    for number, (line, outcome) in enumerate(zip(lines, outcomes, strict=True), 1):
         after, expected = advance_undrafted(state, line, policy, False, DEFAULT)
         assert outcome == expected
-        state = with_issues(after, expected.issues)
+        told = (replace(issue, message=f"Line {number}: {issue.message}") for issue in expected.issues)
+        state = with_issues(after, tuple(told))
     assert compiler.state == state
     assert json.dumps(compiler.spec) == json.dumps(state.spec), "the order of keys is the same too"
     assert _json.same(before.spec, spec), "a state that was given out stays as it was"

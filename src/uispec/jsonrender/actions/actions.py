@@ -50,6 +50,10 @@ class Applied(_Pair):
         made.issues = issues
         return made
 
+    def __repr__(self) -> str:
+        """Show the pair and the issues, which decide what to do next."""
+        return f"Applied(state={self.state!r}, effects={self.effects!r}, issues={self.issues!r})"
+
 
 def apply_action(
     spec: Source,

@@ -1,7 +1,7 @@
 """Streams of patches that come in pieces, compiled to the spec that they make."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, TypeAlias, cast
 
@@ -134,7 +134,7 @@ class SpecCompiler:
 
     @property
     def state(self) -> SpecState:
-        """The state after the lines that are complete."""
+        """The state after the lines that are complete; its issues say in which of them each is."""
         return self._run.state
 
     @property
@@ -169,7 +169,7 @@ def _initial_state(function: str, initial: Source | None, policy: StreamPolicy, 
 class _Run:
     """A stream while it is compiled, without the outcomes that few ask for."""
 
-    __slots__ = ("_cutter", "_limits", "_policy", "_repair", "_strict", "state")
+    __slots__ = ("_cutter", "_limits", "_past", "_policy", "_repair", "_strict", "state")
 
     def __init__(self, state: SpecState, policy: StreamPolicy, *, repair: bool, strict: bool, limits: Limits) -> None:
         self.state = state
@@ -178,6 +178,8 @@ class _Run:
         self._strict = strict
         self._limits = limits
         self._cutter = LineCutter(limits)
+        self._past = 0
+        """Lines that have come."""
 
     def take(self, chunk: Text) -> list[_Done]:
         """Do the lines that the next piece ends."""
@@ -189,6 +191,8 @@ class _Run:
 
     def _do(self, lines: Sequence[str | TooLong]) -> list[_Done]:
         done: list[_Done] = []
+        past = self._past
+        self._past += len(lines)
         draft = begin_draft(self.state, self._policy, self._limits)
         for start in range(0, len(lines), _BLOCK):
             block = lines[start : start + _BLOCK]
@@ -197,20 +201,26 @@ class _Run:
             while (end := draft.write(block, values, at)) < len(block):
                 done += values[at:end]
                 self.state = draft.state()
-                done.append(self._do_undrafted(block[end], values[end]))
+                done.append(self._do_undrafted(block[end], values[end], past + start + end + 1))
                 draft = begin_draft(self.state, self._policy, self._limits)
                 at = end + 1
             done += values[at:]
         self.state = draft.state()
         return done
 
-    def _do_undrafted(self, line: str | TooLong, value: JsonValue) -> Outcome:
+    def _do_undrafted(self, line: str | TooLong, value: JsonValue, number: int) -> Outcome:
         event = too_long(self._limits) if isinstance(line, TooLong) else line
         after, outcome = advance_undrafted(self.state, event, self._policy, self._repair, self._limits, value)
+        told = tuple(_say_line(issue, number) for issue in outcome.issues)
         if self._strict and outcome.error is not None:
-            raise outcome.error(*outcome.issues)
-        self.state = with_issues(after, outcome.issues)
+            raise outcome.error(*told)
+        self.state = with_issues(after, told)
         return outcome
+
+
+def _say_line(issue: Issue, number: int) -> Issue:
+    """The same issue, whose path leads into a line, with the number of that line in its sentence."""
+    return replace(issue, message=f"Line {number}: {issue.message}")
 
 
 def _outcomes(done: Sequence[_Done]) -> tuple[Outcome, ...]:
