@@ -214,6 +214,18 @@ def test_a_card_is_checked_for_a_host() -> None:
     assert uispec("validate", EXPENSE, "--host", "teams").status == 2
 
 
+def test_a_card_that_lacks_its_type_is_told_that() -> None:
+    ran = uispec("validate", "-", stdin=b'{"version": "1.5", "body": [{"type": "TextBlock", "text": "Hi"}]}')
+    said = 'warning /type missing_property: The card needs the property "type".\n'
+    assert ran == Ran(0, "0 errors, 1 warning, 0 notices\n", said)
+
+
+def test_what_is_no_document_has_no_story() -> None:
+    ran = uispec("convert", "-", "--to", "markdown", stdin=b"[]")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("error (document) unknown_source: The document has the marks of no format.")
+
+
 def test_a_fault_is_told_with_its_line() -> None:
     bad = b'{"version": "1.0", "deleteSurface": {}}'
     named = 'missing_property: "deleteSurface" needs the property "surfaceId".\n'

@@ -18,7 +18,7 @@ from uispec.limits import DEFAULT, Limits
 MARKS: Final[Mapping[str, str]] = {
     "A2UI": 'messages with a known "version" and a body such as "createSurface"',
     "json-render": '"root" and "elements", or patches of them',
-    "Adaptive Cards": '"type": "AdaptiveCard"',
+    "Adaptive Cards": '"type": "AdaptiveCard", or a "body" of elements',
     "assistant-ui": '"type": "generative-ui", or a "root" of components',
     "AG-UI": 'the "type" of an event such as "RUN_STARTED", or the input of a run',
     "MCP tools": '"name" and "inputSchema"',
@@ -223,7 +223,16 @@ def _part(path: str) -> str:
 
 
 def _is_card(document: _Object) -> bool:
-    return document.get("type") == "AdaptiveCard"
+    """Tell whether it says that it is one, or says nothing and has the body of one: its reader tells what it lacks."""
+    if "type" in document:
+        return document["type"] == "AdaptiveCard"
+    body = document.get("body")
+    parts = cast("Sequence[object]", body) if isinstance(body, list | tuple) else ()
+    return len(parts) > 0 and all(map(_has_type, parts))
+
+
+def _has_type(item: object) -> bool:
+    return isinstance(item, Mapping) and isinstance(cast("_Object", item).get("type"), str)
 
 
 def _is_generative(document: _Object) -> bool:

@@ -246,6 +246,8 @@ def convert_(
         if any(issue.code == "ambiguous_surface" for issue in error.issues):
             refuse_use(f"name a surface with --surface ID; there are: {', '.join(stream.state.surfaces)}")
         new = tuple(issue for issue in error.issues if issue not in stream.issues)
+        if name is None and not stream.messages:
+            told = []  # that nothing was folded, and nothing wrong with it, would only belie the error
         leave(Answer(issues=(*stream.issues, *new), is_refused=True, lines=stream.lines), as_json, told=told)
     except ValueError as error:
         refuse_use(str(error))  # an option that the target does not have
