@@ -188,3 +188,41 @@ def test_what_is_mended_is_what_was_meant(value: Any, missing: int, with_comma: 
     slipped = text[:-missing].replace("{}]", "{},]") if with_comma and missing < 3 else text[:-missing]
     parts = read([slipped], repair=True)
     assert [part.message for part in parts if isinstance(part, MessagePart)] == [a2ui.parse_message(text)]
+
+
+BASIC_ID: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+CREATED: Final = (
+    f'{{"version": "1.0", "createSurface": {{"surfaceId": "s", "catalogId": "{BASIC_ID}", "components": '
+    '[{"id": "root", "component": "Column", "children": ["a"]}, {"id": "a", "component": "Text", "text": "Hi"}]}}'
+)
+SHAPELESS: Final = '{"version": "1.0", "createSurface": {"surfaceId": 7}}'
+UPDATE: Final = CREATED.replace("createSurface", "updateComponents").replace(f'"catalogId": "{BASIC_ID}", ', "")
+UNKNOWN: Final = UPDATE.replace("Text", "Txt")
+MISTYPED: Final = CREATED.replace('"Hi"', "5")
+AT: Final = "updateComponents/components/1/component"
+PARTS: Final[dict[str, tuple[str, list[tuple[str, str]]]]] = {
+    "nothing": ("", []),
+    "prose": ("Hello.\n", []),
+    "what is read": (f"Hi:\n{CREATED}\nHo:\n{UNKNOWN}\n", [(f"/1/{AT}", "unknown_component")]),
+    "what is refused, and what is read around it": (
+        f"{CREATED}\n{SHAPELESS}\n{UNKNOWN}\n",
+        [("/1/createSurface/surfaceId", "wrong_type"), (f"/2/{AT}", "unknown_component")],
+    ),
+    "messages for a surface that was refused are not to blame": (
+        f"{MISTYPED}\n{UPDATE}\n",
+        [("/0/createSurface/components/1/text", "wrong_type")],
+    ),
+    "what is no JSON": (
+        f'{CREATED}\n{{"version": "1.0", "deleteSurface": {{"surfaceId": oops}}}}\n{UNKNOWN}\n',
+        [("/1", "invalid_json"), (f"/2/{AT}", "unknown_component")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_the_parts_of_a_text_are_judged_by_its_own_numbers(name: str) -> None:
+    text, told = PARTS[name]
+    reader = a2ui.read_stream()
+    issues = a2ui.validate(reader.feed(text) + reader.close())
+    assert [(issue.path, issue.code) for issue in issues] == told
+    assert a2ui.repair_prompt(issues, text).count("\n- at /") == len(told)

@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from uispec._hold import hold_limits
+from uispec._hold import each, hold_limits
 from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_resolution import Available, Catalogs
+from uispec.a2ui.output.parts import StreamPart
 from uispec.a2ui.reading import Message, read_faultless
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.validation.clearance import is_clear
 from uispec.a2ui.validation.course import Course
+from uispec.a2ui.validation.parts import PARTS, entries_of, in_stream_order
 from uispec.a2ui.validation.sources import Source, documents_of, repeated_key_issues
 from uispec.a2ui.validation.surfaces import ASSUMED, surface_faults
 from uispec.errors import Issue, UispecError
@@ -20,7 +22,11 @@ from uispec.pointer import format as to_pointer
 
 
 def validate(
-    source: Source, catalogs: Catalogs = None, complete: bool = True, *, limits: Limits = DEFAULT
+    source: Source | Sequence[StreamPart],
+    catalogs: Catalogs = None,
+    complete: bool = True,
+    *,
+    limits: Limits = DEFAULT,
 ) -> list[Issue]:
     """List what is wrong with messages, a state or a surface; never raise for anything that a peer may have sent.
 
@@ -28,8 +34,9 @@ def validate(
     message that is refused is left out, and the tree of its surface is not judged then.
 
     Args:
-        source: messages as `a2ui.parse_messages` takes them, or typed; a state; a surface. Any
-            other JSON is told as an issue.
+        source: messages as `a2ui.parse_messages` takes them, or typed; a state; a surface; the parts that
+            `a2ui.read_stream` gave, whose messages keep their numbers, and whose issues are told too. Any other JSON is
+            told as an issue.
         catalogs: those that surfaces may use, in a sequence or by the ids that surfaces name them by; any other one is
             `unknown_catalog`. `None`: the basic and the minimal catalogs, and others are tolerated.
         complete: whether this is all there will be. Otherwise a missing root, references to nothing and components
@@ -66,6 +73,11 @@ def validate(
         for id_, surface in source.surfaces.items():
             issues += surface_faults(surface, to_pointer(["surfaces", id_]), complete, limits, available)
         return issues
+    if isinstance(source, list | tuple) and any(isinstance(one, PARTS) for one in source):
+        parts = each("validate", "source", cast("Sequence[StreamPart]", source), PARTS, "a part of a stream")
+        entries, told, is_whole = entries_of(parts, limits)
+        return in_stream_order(Course(complete and is_whole, limits, available).run(entries, told))
+    source = cast("Source", source)
     is_clear = _is_clear(source, available, complete, limits)
     if is_clear and not isinstance(source, TEXT_TYPES):
         return []

@@ -1,0 +1,45 @@
+"""What a reader of a stream gave, as the messages to judge: each at the number that the text has for it."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from uispec import _json
+from uispec.a2ui.framing import Framed
+from uispec.a2ui.output.parts import IssuePart, MessagePart, StreamPart, TextPart
+from uispec.a2ui.reading import dump_message
+from uispec.errors import Issue, UispecError
+from uispec.limits import Limits
+from uispec.pointer import split
+
+PARTS: Final = (MessagePart, IssuePart, TextPart)
+
+
+def entries_of(parts: Iterable[StreamPart], limits: Limits) -> tuple[list[Framed], list[Issue], bool]:
+    """Give the messages in parts, what the reader said beside them, and whether there is no message but these.
+
+    A message that was refused is among them where it is JSON: whoever judges it hears of the surface that it was for,
+    and finds for himself what the reader said of it.
+    """
+    entries: list[Framed] = []
+    told: list[Issue] = []
+    is_whole = True
+    for part in parts:
+        if isinstance(part, MessagePart):
+            entries.append((f"/{part.index}", dump_message(part.message)))
+        elif isinstance(part, IssuePart):
+            numbers = {split(issue.path)[0] for issue in part.issues if issue.severity == "error" and issue.path}
+            document = None
+            with suppress(UispecError):
+                document = _json.read(part.text, limits)
+            if len(numbers) == 1 and isinstance(document, dict):
+                entries.append((f"/{numbers.pop()}", document))
+            else:
+                told += part.issues
+                is_whole = is_whole and not numbers
+    return entries, told, is_whole
+
+
+def in_stream_order(issues: Sequence[Issue]) -> list[Issue]:
+    """Sort issues by the messages that they are about; those about none come first."""
+    return sorted(issues, key=lambda issue: int(split(issue.path)[0]) if issue.path else -1)
