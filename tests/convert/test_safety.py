@@ -10,6 +10,7 @@ from tests.convert.shapes import is_array, is_object
 from tests.convert.test_card_writer import CATALOG
 from uispec import convert
 from uispec.adapters.urls import is_safe
+from uispec.limits import Limits
 from uispec.losses import Loss, covers
 
 SIGN_IN: Final[dict[str, Any]] = {"type": "signin", "title": "In", "value": "https://example.org/in"}
@@ -97,6 +98,33 @@ def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them(unsafe: int
     result = convert.convert({"version": "1.0", "createSurface": body}, "a2ui-v0.9")
     assert [loss.effect for loss in result.losses if loss.code == "security"] == ["dropped"]
     assert [each for message in result.output for each in _components(message) if each.get("text")] == []
+
+
+_ROWS: Final = {"id": "root", "component": "List", "children": {"componentId": "row", "@path": "/rows"}}
+_PICTURE: Final = {"id": "row", "component": "Image", "url": {"@path": "/url"}}
+
+
+@pytest.mark.parametrize("to", ["a2ui-v0.9", "json-render"])
+@pytest.mark.parametrize("data", [{"rows": []}, {}, {"rows": [{"cells": []}]}])
+def test_what_must_not_be_opened_stays_out_of_a_list_without_rows(to: str, data: dict[str, Any]) -> None:
+    """There may be some later."""
+    body = {"surfaceId": "s", "catalogId": CATALOG, "components": [_ROWS, _PICTURE]}
+    document = {"version": "1.0", "createSurface": {**body, "dataModel": {**data, "url": "javascript:alert(1)"}}}
+    result = convert.convert(document, to)
+    assert [loss.effect for loss in result.losses if loss.code == "security"] == ["dropped"]
+    assert '"/url"' not in json.dumps(result.output)
+
+
+@pytest.mark.parametrize("to", ["a2ui-v0.9", "json-render"])
+def test_rows_that_nobody_looked_at_are_not_carried(to: str) -> None:
+    """Nor does looking take more time than there may be rows, however many values each of them has."""
+    picture = {**_PICTURE, "url": {"@path": "url"}}
+    urls = [*["https://a.example/"] * 25, "javascript:alert(1)"]
+    body = {"surfaceId": "s", "catalogId": CATALOG, "components": [_ROWS, picture]}
+    data = {"rows": [{"url": url} for url in urls]}
+    document = {"version": "1.0", "createSurface": {**body, "dataModel": data}}
+    result = convert.convert(document, to, limits=Limits(converted_nodes=6))
+    assert [loss.effect for loss in result.losses if loss.code == "limit"] == ["dropped"]
 
 
 @pytest.mark.parametrize(

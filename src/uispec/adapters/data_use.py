@@ -6,7 +6,7 @@ them: data that is read and not carried is a loss, data that nobody reads a noti
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -15,6 +15,8 @@ from pydantic_core import MISSING
 
 from uispec import pointer
 from uispec.ledger import Ledger, Place, Use
+from uispec.ledger.rows import Looks, scopes_of
+from uispec.limits import Limits
 from uispec.losses import DATA, Effect, LossCode
 from uispec.pointer import Tokens
 
@@ -266,8 +268,19 @@ class DataUse:
 class DataLanguage(ABC):
     """What the languages of all formats whose values read data tell the use of it."""
 
-    def __init__(self, use: DataUse) -> None:
+    def __init__(self, use: DataUse, data: JsonValue, limits: Limits) -> None:
         self._use: Final = use
+        self._data: Final = data
+        # Most templates hold a few values that are judged row by row; each is looked at, so their number counts, too.
+        self._looks: Final = Looks(4 * limits.converted_nodes)
+
+    def scopes(self, scope: str) -> Iterable[str]:
+        """Give the scopes of all items, where a template is not written out; else the scope itself.
+
+        Raises:
+            LimitError: on the way: all values together have more rows than may be looked at.
+        """
+        return scopes_of(self._data, scope, self._looks)
 
     @abstractmethod
     def locate_all(self, raw: JsonValue, scope: str) -> list[Tokens]:

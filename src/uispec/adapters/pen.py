@@ -12,7 +12,7 @@ from pydantic_core import MISSING
 from uispec import _json
 from uispec.adapters.neutral import Neutral, close, is_below, vals_of
 from uispec.adapters.vocabulary import KINDS
-from uispec.errors import UispecError
+from uispec.errors import LimitError, UispecError
 from uispec.ledger import Ledger, Placed, Val
 from uispec.ledger.rows import is_any_row
 from uispec.losses import LossCode
@@ -54,6 +54,7 @@ class Drop:
 
 
 DROP: Final = Drop()
+_TOO_MANY_ROWS: Final = "There are more rows than may be looked at, so nobody can say what it holds in each."
 _FULL: Final = "The output holds as much text as document_bytes allows; this and what comes after it is left out."
 _SHORT: Final = 1_000
 """Bytes that a name or the context of an action may have, however full the output is."""
@@ -174,7 +175,11 @@ class Pen:
             val.lose("limit", _FULL)
             return False
         if live and val.form is not None and self.node.ledger.tongue is not None:
-            changes = self._judge(val, fn)
+            try:
+                changes = self._judge(val, fn)
+            except LimitError:
+                val.lose("limit", _TOO_MANY_ROWS)
+                return False
             # What must not arrive must not arrive by way of the data either, nor what is made of one row for another.
             unsafe = changes.get("security")
             if unsafe is None and self._say(val, attribute, key, holder, changes):

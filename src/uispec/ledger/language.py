@@ -41,7 +41,11 @@ class Language(Protocol):
         ...
 
     def scopes(self, scope: str) -> Iterable[str]:
-        """Give the scope of each item of the templates in a scope that are not written out; else the scope itself."""
+        """Give the scope of each item of the templates in a scope that are not written out; else the scope itself.
+
+        Raises:
+            LimitError: on the way: all values together have more rows than may be looked at.
+        """
         ...
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:

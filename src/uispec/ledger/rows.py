@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from uispec import pointer
+from uispec.errors import Issue, LimitError
 
 ITEM: Final = "-"
 """Stands for the position in the scope of a template that is not written out: `/rows/-` is any row. RFC 6901 gives the
@@ -40,20 +41,42 @@ def in_row(scope: str, rows: Iterable[int]) -> str:
     return "/".join(str(next(left, token)) if token == ITEM else token for token in scope.split("/"))
 
 
-def list_rows(data: JsonValue, scope: str, most: int) -> Iterator[tuple[int, ...]]:
+class Looks:
+    """How many lists and items may be looked at, by all searches together."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+
+    def spend(self) -> None:
+        """Count one.
+
+        Raises:
+            LimitError: `too_large`, there were as many as may be.
+        """
+        if self._left <= 0:
+            raise LimitError(Issue("", "too_large", "There are more rows in templates than may be looked at."))
+        self._left -= 1
+
+
+def list_rows(data: JsonValue, scope: str, looks: Looks) -> Iterator[tuple[int, ...]]:
     """Give the positions of every item that a scope may mean, in the order of the data.
 
     Args:
         data: what the scope leads into.
         scope: of a template that is not written out, or of several inside each other.
-        most: how many lists and items to look at.
+        looks: each list and item is one.
 
-    >>> list(list_rows({"rows": [{"cells": [1]}, {}, {"cells": [2, 3]}]}, "/rows/-/cells/-", 10))
+    Raises:
+        LimitError: `too_large`, on the way.
+
+    >>> list(list_rows({"rows": [{"cells": [1]}, {}, {"cells": [2, 3]}]}, "/rows/-/cells/-", Looks(10)))
     [(0, 0), (2, 0), (2, 1)]
     """
     stack: list[tuple[int, ...]] = [()]
-    while stack and most:
-        most -= 1
+    while stack:
+        looks.spend()
         rows = stack.pop()
         way = in_row(scope, rows)
         if not is_any_row(way):
@@ -64,6 +87,6 @@ def list_rows(data: JsonValue, scope: str, most: int) -> Iterator[tuple[int, ...
             stack.extend((*rows, index) for index in reversed(range(len(items))))
 
 
-def scopes_of(data: JsonValue, scope: str, most: int) -> Iterable[str]:
+def scopes_of(data: JsonValue, scope: str, looks: Looks) -> Iterable[str]:
     """Give the scopes of all items that a scope may mean, as of `list_rows`; one that means one place is it alone."""
-    return (in_row(scope, rows) for rows in list_rows(data, scope, most)) if is_any_row(scope) else (scope,)
+    return (in_row(scope, rows) for rows in list_rows(data, scope, looks)) if is_any_row(scope) else (scope,)

@@ -10,7 +10,7 @@ from uispec import _json, pointer
 from uispec.ledger.language import Form, Use
 from uispec.ledger.live import Literal
 from uispec.ledger.places import Place
-from uispec.ledger.rows import ITEM
+from uispec.ledger.rows import ITEM, is_any_row
 from uispec.losses import Effect, LossCode
 from uispec.pointer import Tokens
 
@@ -111,13 +111,16 @@ class Val:
         return self._ledger.language.evaluate(self._raw, self.scope)[0]
 
     def glances(self) -> Iterator[JsonValue | MISSING]:
-        """What `glance` gives in each row, where templates around it are not written out."""
-        if self.form is None:
-            yield self._raw
-            return
-        language = self._ledger.language
-        for scope in language.scopes(self.scope):
-            yield language.evaluate(self._raw, scope)[0]
+        """What `glance` gives, and where templates around it are not written out, in each row of the data, too.
+
+        Raises:
+            LimitError: on the way: there are more rows than may be looked at.
+        """
+        yield self.glance()
+        if self.form is not None and is_any_row(self.scope):
+            language = self._ledger.language
+            for scope in language.scopes(self.scope):
+                yield language.evaluate(self._raw, scope)[0]
 
     def place(self) -> JsonValue | MISSING:
         """Spend the value on the output: what it comes to now, and if it is computed, a loss that says so."""

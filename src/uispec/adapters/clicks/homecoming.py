@@ -5,6 +5,7 @@ target computed from its own copy of the data is computed again here.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final, Literal, TypeAlias
@@ -21,8 +22,8 @@ from uispec.adapters.clicks.input_codecs import BadValueError
 from uispec.adapters.clicks.payload import Click, read_click, read_payload
 from uispec.adapters.clicks.senders import Sender, open_sender
 from uispec.adapters.clicks.submitted import Submitted, find_strays, walk_submitted
-from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError, Severity
-from uispec.ledger.rows import ITEM, in_row, list_rows
+from uispec.errors import DataError, InvalidDocumentError, Issue, LimitError, ParseError, Severity
+from uispec.ledger.rows import ITEM, Looks, in_row, list_rows
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion
 
@@ -255,7 +256,7 @@ def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: 
     edited = home.inputs_of(known).keys()
     fitting = (
         rows
-        for rows in list_rows(data, known.scope, limits.converted_nodes)
+        for rows in _rows_of(data, known.scope, limits)
         if (not last or rows[-len(last) :] == last)
         and all(
             key in edited or _json.same(value, click.data.get(key))
@@ -263,6 +264,12 @@ def _rows(home: Home, known: HomeAction, click: Click, data: JsonValue, limits: 
         )
     )
     return list(islice(fitting, 2 if edited else 1))
+
+
+def _rows_of(data: JsonValue, scope: str, limits: Limits) -> Iterator[tuple[int, ...]]:
+    """Every row of a scope, as far as the tree of a conversion goes."""
+    with suppress(LimitError):
+        yield from list_rows(data, scope, Looks(limits.converted_nodes))
 
 
 def _keep(

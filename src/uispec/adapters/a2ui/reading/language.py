@@ -1,7 +1,7 @@
 """The values of A2UI for the ledger: what a binding or a call reads, what it comes to now, where an input writes."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 from pydantic import JsonValue
@@ -18,7 +18,7 @@ from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.errors import UispecError
 from uispec.ledger import Form
 from uispec.ledger.live import Binding, Call, Index, Listing, Literal, Live, TextTemplate
-from uispec.ledger.rows import ITEM, first_row, scopes_of
+from uispec.ledger.rows import ITEM, first_row
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 
@@ -40,7 +40,7 @@ class Values(DataLanguage):
         functions: Collection[str] | None = None,
     ) -> None:
         """Prepare to read a surface; `functions` are those of its catalog, if that is known."""
-        super().__init__(use)
+        super().__init__(use, evaluator.data, limits)
         self.path_key: Final = path_key(version)
         self.call_key: Final = call_key(version)
         self._tongue: Final = A2uiTongue(version)
@@ -69,10 +69,6 @@ class Values(DataLanguage):
             return data_model.read(self._evaluator.data, tokens), ""  # as most values are
         value, issues = self._evaluator.evaluate(raw, scope)
         return value, next((issue.message for issue in issues if issue.severity == "error"), "")
-
-    def scopes(self, scope: str) -> Iterable[str]:
-        """Give the scopes of all items, where a template is not written out."""
-        return scopes_of(self._evaluator.data, scope, self._limits.converted_nodes)
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:
         """Say a binding or a call in neutral words; functions keep the names of the basic catalog."""

@@ -1,7 +1,7 @@
 """The values of json-render for the ledger: what an expression reads, what it comes to now, where an input writes."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from pydantic import JsonValue
@@ -20,7 +20,7 @@ from uispec.jsonrender.models.expressions import Kind, kind_of
 from uispec.ledger import Form
 from uispec.ledger.live import Binding, Call, Index, Live, TextTemplate
 from uispec.ledger.live import Literal as LiteralValue
-from uispec.ledger.rows import ITEM, first_row, scopes_of
+from uispec.ledger.rows import ITEM, first_row
 from uispec.limits import Limits
 from uispec.pointer import Tokens
 
@@ -54,7 +54,7 @@ class Values(DataLanguage):
     """The language of one spec."""
 
     def __init__(self, state: JsonValue, use: DataUse, functions: Functions, locale: str, limits: Limits) -> None:
-        super().__init__(use)
+        super().__init__(use, state, limits)
         self._limits = limits
         directives = standard_directives(locale=locale)
         self._directives: Final = tuple(directives)
@@ -95,10 +95,6 @@ class Values(DataLanguage):
             notes, context.notes = context.notes, []
         failures = (message for code, message in notes if code == "unknown_function")
         return value, next(failures, "")
-
-    def scopes(self, scope: str) -> Iterable[str]:
-        """Give the scopes of all items, where a repeat is not written out."""
-        return scopes_of(self._context.state, scope, self._limits.converted_nodes)
 
     def live(self, raw: JsonValue, scope: str) -> Live | None:
         """Say an expression in neutral words; conditions, most directives and paths among params have none."""
