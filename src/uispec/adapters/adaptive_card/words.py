@@ -135,7 +135,9 @@ ICONS: Final[Mapping[str, str]] = {
 """The names of Fluent icons that stand for the ones of the neutral vocabulary, which are A2UI's. Others stay."""
 
 ALIGNED: Final = frozenset({"TextBlock", "RichTextBlock", "Image"})
-"""Elements that the core lets stand at a side; of a ColumnSet that is how its columns stand together."""
+"""Elements that the core lets stand at a side."""
+ALIGNABLE: Final = ALIGNED | {"ColumnSet"}
+"""Elements with a `horizontalAlignment` in the core; of a ColumnSet that is how its columns stand together."""
 
 
 def is_misplaced(type_name: str, kind: str) -> bool:

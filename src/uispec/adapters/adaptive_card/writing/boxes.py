@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec.adapters.adaptive_card.words import ALIGNABLE
 from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.keeping import keep
 from uispec.adapters.adaptive_card.writing.layout import (
@@ -21,7 +22,6 @@ from uispec.adapters.adaptive_card.writing.layout import (
 from uispec.adapters.adaptive_card.writing.looks import if_true
 from uispec.adapters.adaptive_card.writing.placing import as_pixels, put_back
 from uispec.adapters.adaptive_card.writing.tables import (
-    ALIGNABLE,
     BOX_TONE,
     COLUMN_CROSS,
     COLUMN_MAIN,

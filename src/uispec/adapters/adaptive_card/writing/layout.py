@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec.adapters.adaptive_card.writing.tables import ALIGNABLE
+from uispec.adapters.adaptive_card.words import ALIGNABLE
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen

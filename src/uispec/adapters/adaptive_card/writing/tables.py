@@ -203,8 +203,6 @@ COLUMN_CROSS: Final = table(
     }
 )
 """For the cross axis of a Column. A Container has no such member, so it goes to the elements inside that do."""
-ALIGNABLE: Final = frozenset({"TextBlock", "Image", "ColumnSet"})
-"""Elements with a `horizontalAlignment` of their own in the core schema."""
 
 BUTTON_EMPHASIS: Final = table(
     {
