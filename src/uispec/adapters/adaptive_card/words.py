@@ -4,6 +4,7 @@ One to one, so that the writer reads the same tables the other way round.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from uispec.adaptive.models import HOMES
@@ -138,6 +139,26 @@ ALIGNED: Final = frozenset({"TextBlock", "RichTextBlock", "Image"})
 """Elements that the core lets stand at a side."""
 ALIGNABLE: Final = ALIGNED | {"ColumnSet"}
 """Elements with a `horizontalAlignment` in the core; of a ColumnSet that is how its columns stand together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """An alignment that whatever says it hands down to everything inside that says none."""
+
+    words: Mapping[str, str]
+    default: str
+    """Where things stand that are handed nothing."""
+    meant_by: frozenset[str]
+    """Types that stand as they are handed; others only hand it on."""
+
+
+HANDED_DOWN: Final[Mapping[str, Alignment]] = {
+    "verticalContentAlignment": Alignment(DOWN, "top", frozenset({"Container", "Column"})),
+    "horizontalAlignment": Alignment(ACROSS, "left", ALIGNABLE),
+}
+"""By the member that says it."""
+APART: Final = frozenset({"AdaptiveCard", "Table"})
+"""Types that nothing is handed into: an inner card begins anew, and cells look to their row and column."""
 
 
 def is_misplaced(type_name: str, kind: str) -> bool:

@@ -7,7 +7,8 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec._kinds import is_number
-from uispec.adapters.adaptive_card.reading.walk import Here, Job, Raw, hand_down
+from uispec.adapters.adaptive_card.reading.handing_down import hand_down
+from uispec.adapters.adaptive_card.reading.walk import Here, Job, Raw
 from uispec.adapters.adaptive_card.words import ACROSS, ALIGNED, DOWN, IMAGE_ROLE, SPACING
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.own_values import Partly, Unsaid
@@ -15,12 +16,14 @@ from uispec.adaptive.tables.versions import PROPERTIES
 from uispec.ledger import Cursor, Place, Val
 from uispec.losses import LossCode
 
+_CONTENT_ALIGNMENT: Final = "verticalContentAlignment"
+"""The member of a box that says at what height its content stands."""
+
 # Texts
 
 _LEVELS: Final[Mapping[str, int]] = {"extralarge": 1, "large": 2, "medium": 3, "": 4, "small": 5}
 """The level of a heading by its size; a heading without a size has the fourth."""
 _BIG: Final = ("extralarge", "large")
-_LOOK: Final = ("style", "size", "weight", "isSubtle", "fontType")
 _PLAIN: Final = ("", "default", "normal")
 
 
@@ -188,7 +191,7 @@ def read_column_set(here: Here) -> None:
         lone = _lone_item(here, column, at, is_aligned=shared is not None)
         job = lone or Job(column, at, "Column", here.node.children.append, here.job.chain)
         if shared is not None and job.raw is column:
-            job.skips = frozenset({_STANDS})
+            job.skips = frozenset({_CONTENT_ALIGNMENT})
         jobs.append(job)
     if shared is not None:
         here.node.set("cross", shared)
@@ -198,23 +201,21 @@ def read_column_set(here: Here) -> None:
 def _shared_alignment(here: Here, columns: list[JsonValue], place: Place) -> Val | None:
     """How all the columns stand, if each says so, or what is around them for all of them, and all say the same."""
     said = [_alignment(column) for column in columns]
-    around = here.walk.handed.get(_STANDS)
+    around = here.walk.handed.get(_CONTENT_ALIGNMENT)
     found = {word or (around and around.word) for word in said}
     if len(found) != 1 or None in found:
         return None
-    keys = [place / index / _STANDS for index, word in enumerate(said) if word is not None]
+    keys = [place / index / _CONTENT_ALIGNMENT for index, word in enumerate(said) if word is not None]
     if keys or around is None:
         return _agree(here, str(found.pop()), keys)
-    silent = Unsaid(here.ledger, around.take(), place / 0 / _STANDS, "group.cross")
-    silent.also = [place / index / _STANDS for index in range(1, len(columns))]
+    around.mark_partly()
+    silent = Unsaid(here.ledger, around.word, place / 0 / _CONTENT_ALIGNMENT, "group.cross")
+    silent.also = [place / index / _CONTENT_ALIGNMENT for index in range(1, len(columns))]
     return silent
 
 
-_STANDS: Final = "verticalContentAlignment"
-
-
 def _alignment(column: JsonValue) -> str | None:
-    word = column.get(_STANDS) if isinstance(column, dict) else None
+    word = column.get(_CONTENT_ALIGNMENT) if isinstance(column, dict) else None
     return DOWN.get(word.lower()) if isinstance(word, str) else None
 
 
@@ -230,19 +231,19 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
         return None
     if not here.walk.stands(item) or not here.walk.stands(column):
         return None
-    given = {"type", "width", "items", *_UNSEEN, *((_STANDS,) if is_aligned else ())}
+    given = {"type", "width", "items", *_UNSEEN, *((_CONTENT_ALIGNMENT,) if is_aligned else ())}
     own, theirs = (PROPERTIES["Column"].keys() & column.keys()) - given, _OF_COLUMNS & item.keys()
     if item["type"] == "Image" and not (_is_auto(column.get("width")) or _share(column.get("width")) is not None):
         # A picture has a width of its own, which is another one.
         own |= {"width"}
-    if not is_aligned and _STANDS in here.walk.handed:
-        own |= {_STANDS}
+    if not is_aligned and _CONTENT_ALIGNMENT in here.walk.handed:
+        own |= {_CONTENT_ALIGNMENT}
     if own or theirs:
         job = Job(column, at, "Column", here.node.children.append, here.job.chain)
         job.partly, job.partly_inside = frozenset(own), frozenset(theirs)
         return job
     with here.ledger.open(column, at, "group") as cursor:
-        for key in ("type", "items", _STANDS):
+        for key in ("type", "items", _CONTENT_ALIGNMENT):
             cursor.name(key)
         for key, code in _UNSEEN.items():
             if cursor.name(key) is not MISSING:
@@ -254,7 +255,7 @@ def _lone_item(here: Here, column: Raw, at: Place, *, is_aligned: bool) -> Job |
         # Without a share it would have a width of its own, and not be alone.
         val = Partly.of(val)
     width = {} if val is None else {attribute: val}
-    around = hand_down(column, at, here.walk.handed)
+    around = hand_down(column, None, here.walk.handed)
     return Job(item, at / "items" / 0, None, here.node.children.append, here.job.chain, width, inherited=around)
 
 

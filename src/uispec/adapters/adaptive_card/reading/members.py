@@ -4,7 +4,7 @@ from pydantic_core import MISSING
 
 from uispec.adapters.adaptive_card.reading.plans import ANY_EXTRA, Plan
 from uispec.adapters.adaptive_card.reading.walk import Here
-from uispec.adapters.adaptive_card.words import ALIGNABLE
+from uispec.adapters.adaptive_card.words import HANDED_DOWN
 from uispec.adapters.own_values import Unsaid
 from uispec.adapters.vocabulary import KINDS
 
@@ -53,12 +53,11 @@ def read_members(here: Here, plan: Plan) -> None:
 
 def _inherit(here: Here, key: str) -> str | MISSING:
     """Give what a member means that is not there: what it says in the nearest thing around that has it."""
-    if key in here.job.skips:
-        return MISSING
-    if key == "horizontalAlignment" and here.type not in ALIGNABLE:
-        return MISSING  # it hands it down, and stands as before
     handed = here.inherited.get(key)
-    return MISSING if handed is None else handed.take()
+    if handed is None or key in here.job.skips or here.type not in HANDED_DOWN[key].meant_by:
+        return MISSING
+    handed.mark_partly()
+    return handed.word
 
 
 def _read_background(here: Here) -> None:

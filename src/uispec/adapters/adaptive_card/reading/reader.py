@@ -138,9 +138,7 @@ def _read(walk: Walk, job: Job) -> None:
         job.at,
         facts=plan.facts,
     )
-    for handed in walk.handed.values():
-        if handed.at is job.at:
-            handed.node = node
+    walk.enter(job.raw, node)
     id_ = job.raw.get("id")
     if isinstance(id_, str) and id_:
         walk.ids.add(id_)

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final
 
 from pydantic import JsonValue
 
 from uispec.adapters.adaptive_card.alternatives import NOTHING, Alternatives
-from uispec.adapters.adaptive_card.words import ACROSS, DOWN
+from uispec.adapters.adaptive_card.reading.handing_down import NOTHING_HANDED, Handed, hand_down
+from uispec.adapters.adaptive_card.words import APART
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.own_values import Partly
 from uispec.adapters.vocabulary import KINDS
 from uispec.ledger import Cursor, Ledger, Place, Val
 from uispec.losses import LossCode
@@ -40,54 +39,14 @@ class Job:
     """The same for the one thing in it."""
     skips_inside: frozenset[str] = frozenset()
     """Members of what stands in it that the object has read already."""
-    inherited: "Mapping[str, Handed] | None" = None
-    """How things stand in what is around it, by the member that says so there; `None` until it waits to be read."""
+    inherited: Mapping[str, Handed] | None = None
+    """The alignments that it is handed, by their members; `None` until it waits to be read."""
     is_tap: bool = False
     """Whether the object is an action without a button."""
     around: str = ""
     """The name of what it is a part of."""
     ready: Neutral | None = None
     """A node that is made already, and waits for its turn."""
-
-
-_HANDED: Final[Mapping[str, Mapping[str, str]]] = {"verticalContentAlignment": DOWN, "horizontalAlignment": ACROSS}
-"""Members that what stands inside means, too, where it says nothing of them, each with its words."""
-_APART: Final = frozenset({"AdaptiveCard", "Table"})
-"""Types that nothing is handed into: an inner card begins anew, and cells look to their row and column."""
-
-
-@dataclass(slots=True, eq=False)
-class Handed:
-    """How things stand in an object that say nothing of it themselves."""
-
-    word: str
-    key: str
-    """The member of the object that says so."""
-    at: Place
-    node: Neutral | None = None
-    """What the object became, once it is read."""
-
-    def take(self) -> str:
-        """Give the word to something inside, so that a target without a word for the object's own has a part of it."""
-        node, self.node = self.node, None
-        if node is not None:
-            said = {name: val for name, val in node.attrs.items() if val.at.key == self.key}
-            node.attrs |= {name: Partly.of(val) for name, val in said.items() if val.at.parent is self.at}
-        return self.word
-
-
-_NOTHING_SAID: Final[Mapping[str, Handed]] = MappingProxyType({})
-
-
-def hand_down(raw: Raw, at: Place, inherited: Mapping[str, Handed]) -> Mapping[str, Handed]:
-    """Tell how things stand in an object: as it says, else as in what is around; without what is so anyway."""
-    handed = inherited
-    for key, words in _HANDED.items():
-        said = raw.get(key)
-        word = words.get(said.lower()) if isinstance(said, str) else None
-        if word is not None:
-            handed = {**handed, key: Handed(word, key, at)}
-    return {key: each for key, each in handed.items() if each.word != "start"} if handed else handed
 
 
 class Walk:
@@ -102,13 +61,12 @@ class Walk:
         """For each button that shows, hides or clears something the targets that it names."""
         self._alternatives = alternatives
         self._jobs: list[Job] = []
-        self._handed = _NOTHING_SAID
-        """How things stand in what is being read."""
+        self._handed = NOTHING_HANDED
         self._left = most
 
     @property
     def handed(self) -> Mapping[str, Handed]:
-        """How things stand in what is being read that say nothing of that."""
+        """The alignments that what is being read hands to what stands in it, by their members."""
         return self._handed
 
     def later(self, jobs: Sequence[Job]) -> None:
@@ -128,10 +86,14 @@ class Walk:
             self._left -= 1
             if self._choose(job):
                 named = job.raw.get("type", job.default)
-                if job.inherited is None or (isinstance(named, str) and named in _APART):
-                    job.inherited = _NOTHING_SAID
-                self._handed = hand_down(job.raw, job.at, job.inherited)
+                if job.inherited is None or (isinstance(named, str) and named in APART):
+                    job.inherited = NOTHING_HANDED
+                self._handed = job.inherited
                 read(job)
+
+    def enter(self, raw: Raw, node: Neutral) -> None:
+        """Hand down what an object says to all that is read later and stands in it."""
+        self._handed = hand_down(raw, node, self._handed)
 
     def stands(self, raw: Raw) -> bool:
         """Tell whether an object shows itself, and neither a fallback nor nothing."""
@@ -191,8 +153,8 @@ class Here:
 
     @property
     def inherited(self) -> Mapping[str, Handed]:
-        """How things stand in what is around it."""
-        return _NOTHING_SAID if self.job.inherited is None else self.job.inherited
+        """The alignments that it is handed, by their members."""
+        return NOTHING_HANDED if self.job.inherited is None else self.job.inherited
 
     def is_open(self, key: str) -> bool:
         """Tell whether a member is there and still to be read."""

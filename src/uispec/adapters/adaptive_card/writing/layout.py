@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import JsonValue
 
-from uispec.adapters.adaptive_card.words import ALIGNABLE
+from uispec.adapters.adaptive_card.words import APART, HANDED_DOWN
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
@@ -138,25 +138,22 @@ def plain(elements: Sequence[Element]) -> list[Element]:
 def settle(card: Element) -> None:
     """Stop alignments from being inherited further than the source means them.
 
-    A card hands `verticalContentAlignment` and `horizontalAlignment` down to everything inside that sets none.
+    A card hands some of them down to everything inside that sets none.
     """
-    stack: list[tuple[JsonValue, bool, bool]] = [(card, False, False)]
+    stack: list[tuple[JsonValue, frozenset[str]]] = [(card, frozenset())]
     while stack:
-        value, is_low, is_aside = stack.pop()
+        value, handed = stack.pop()
         if isinstance(value, list):
-            stack.extend((item, is_low, is_aside) for item in value)
+            stack.extend((item, handed) for item in value)
             continue
         if not isinstance(value, dict):
             continue
         kind = value.get("type")
-        if kind in ("Column", "Container"):
-            if is_low:
-                value.setdefault("verticalContentAlignment", "top")
-            is_low = value.get("verticalContentAlignment", "top") != "top"
-        if kind in ALIGNABLE and "horizontalAlignment" not in value and is_aside:
-            value["horizontalAlignment"] = "left"
-        if kind == "ColumnSet":
-            is_aside = value.get("horizontalAlignment", "center" if is_aside else "left") != "left"
-        if kind == "AdaptiveCard":
-            is_low = is_aside = False
-        stack.extend((value[key], is_low, is_aside) for key in _INSIDE if key in value)
+        if kind in APART:
+            handed = frozenset[str]()
+        for key, alignment in HANDED_DOWN.items():
+            if key in handed and kind in alignment.meant_by:
+                value.setdefault(key, alignment.default)
+            if key in value:
+                handed = handed - {key} if value[key] == alignment.default else handed | {key}
+        stack.extend((value[key], handed) for key in _INSIDE if key in value)
