@@ -129,6 +129,26 @@ def test_a_url_as_a_uri(url: str, uri: str) -> None:
         assert (made.members, made.code) == (uri, "identifier")
 
 
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("/a b", "Characters that a URI may not contain are percent-encoded."),
+        (" /a\n", "The space around it is left out."),
+        ("\\a", "Its backslashes are slashes, as browsers read them."),
+        (
+            " \\a b",
+            "The space around it is left out. Its backslashes are slashes, as browsers read them."
+            " Characters that a URI may not contain are percent-encoded.",
+        ),
+        ("mailto:a\\b", "Characters that a URI may not contain are percent-encoded."),
+    ],
+)
+def test_a_uri_tells_how_it_differs(url: str, message: str) -> None:
+    made = as_uri(url)
+    assert isinstance(made, Near)
+    assert made.message == message
+
+
 @given(st.text())
 def test_what_is_a_uri_stays_one(url: str) -> None:
     """Written once, there is nothing left to escape; and it is of the same kind."""

@@ -38,13 +38,16 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _OUTER_SPACE: Final = " \t\n\f\r"
 _HEAD: Final = re.compile(r"[^/?#\\]*")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*")
-_RESPELLED: Final = "It is written as a URI, with what cannot stand in one escaped."
+_TRIMMED: Final = "The space around it is left out."
+_TURNED: Final = "Its backslashes are slashes, as browsers read them."
+_ENCODED: Final = "Characters that a URI may not contain are percent-encoded."
 _SLASHED: Final = frozenset({RELATIVE, "http", "https"})
 """The kinds whose backslashes browsers take for slashes."""
 _HOST: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.\-]*:)?//[^/]*")
-_STRAY_INSIDE: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=]")
-_STRAY: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=\[\]]")
-"""What no URI has; brackets stand around some hosts, and nowhere else."""
+_STRAY_IN_HOST: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=\[\]]")
+"""What no URI has, in its host or elsewhere."""
+_STRAY_BEHIND: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=]")
+"""What no URI has behind its host: brackets, too, which stand around some hosts and nowhere else."""
 _DATA: Final = re.compile(r"data:(?P<family>[a-z]+)/[a-z0-9][a-z0-9!#$&^_.+\-]*[;,]", re.IGNORECASE)
 
 
@@ -92,28 +95,35 @@ def is_safe(url: str, purpose: Purpose = "link") -> bool:
 
 
 def as_uri(url: str) -> JsonValue | Near:
-    """Give a URL as a URI, for a target that takes no other text: as a browser asks for it, what no URI has escaped.
+    """Give a URL as a URI, for a target that takes no other text: as a browser asks for it.
 
     >>> as_uri("https://example.org/a?b#c"), as_uri("/a b").members
     ('https://example.org/a?b#c', '/a%20b')
     """
-    way, mark, fragment = url.strip(_OUTER_SPACE).partition("#")
+    bare = url.strip(_OUTER_SPACE)
+    way, mark, fragment = bare.partition("#")
     path, asked, query = way.partition("?")
-    if kind_of(url) in _SLASHED:
-        path = path.replace("\\", "/")
-    host = _HOST.match(path)
+    turned = path.replace("\\", "/") if kind_of(url) in _SLASHED else path
+    host = _HOST.match(turned)
     start = host.end() if host else 0
-    written = f"{_STRAY.sub(_escape, path[:start])}{_escaped(path[start:])}"
-    uri = f"{written}{asked}{_escaped(query)}{mark}{_escaped(fragment)}"
-    return url if uri == url else Near(uri, _RESPELLED, "identifier")
+    before = _STRAY_IN_HOST.sub(_encode_match, turned[:start])
+    behind = _encode_behind(f"{turned[start:]}{asked}{query}")
+    uri = f"{before}{behind}{mark}{_encode_behind(fragment)}"
+    changes = {
+        _TRIMMED: bare != url,
+        _TURNED: turned != path,
+        _ENCODED: uri != f"{turned}{asked}{query}{mark}{fragment}",
+    }
+    message = " ".join(sentence for sentence, is_so in changes.items() if is_so)
+    return Near(uri, message, "identifier") if message else url
 
 
-def _escaped(part: str) -> str:
-    """Escape what no part of a URI behind its host has."""
-    return _STRAY_INSIDE.sub(_escape, part)
+def _encode_behind(text: str) -> str:
+    """Percent-encode what may not stand behind the host."""
+    return _STRAY_BEHIND.sub(_encode_match, text)
 
 
-def _escape(found: re.Match[str]) -> str:
+def _encode_match(found: re.Match[str]) -> str:
     return quote(found[0], safe="", errors="replace")
 
 
