@@ -212,7 +212,7 @@ class _Flat:
         slots: dict[str, FlatRef | tuple[FlatRef, ...]] = {}
         endings = iter(self.below)
         for name, children in self.node.slots.items():
-            held = tuple(_write(ending, renamed) for ending in islice(endings, len(children)))
+            held = tuple(_write_reference(ending, renamed) for ending in islice(endings, len(children)))
             slots[name] = held if self.node.is_list(name) else held[0]
         return FlatNode(self.id, self.node.type, self.node.props, slots)
 
@@ -221,10 +221,10 @@ _Ending: TypeAlias = "_Flat | str | tuple[_Flat | str, str]"
 """Where a reference ends: at a node, at an id without a node, or at a template with the path of its list."""
 
 
-def _write(ending: _Ending, renamed: Mapping[str, str]) -> FlatRef:
+def _write_reference(ending: _Ending, renamed: Mapping[str, str]) -> FlatRef:
     if isinstance(ending, tuple):
         template, path = ending
-        return FlatRepeat(cast("str", _write(template, renamed)), path)
+        return FlatRepeat(cast("str", _write_reference(template, renamed)), path)
     return renamed.get(ending, ending) if isinstance(ending, str) else ending.id
 
 

@@ -26,7 +26,7 @@ class Cldr:
 
     def decimal(self, value: Decimal, least: int, most: int, grouping: bool) -> str:
         """Write a number with `least` to `most` fraction digits."""
-        return self._write(self._locale.decimal_formats[None].pattern, value, least, most, grouping, None)
+        return self._write_number(self._locale.decimal_formats[None].pattern, value, least, most, grouping, None)
 
     def currency(self, value: Decimal, code: str, digits: int, grouping: bool) -> str:
         """Write an amount of the currency `code` with exactly `digits` fraction digits."""
@@ -37,14 +37,14 @@ class Cldr:
             pattern = re.sub(r"¤(?=[#0])", f"¤{NO_BREAK_SPACE}", pattern)
         if needs_space(symbol[:1]):
             pattern = re.sub(r"(?<=[#0])¤", f"{NO_BREAK_SPACE}¤", pattern)
-        return self._write(pattern, value, digits, digits, grouping, code)
+        return self._write_number(pattern, value, digits, digits, grouping, code)
 
     def percent(self, value: Decimal, least: int, most: int, grouping: bool) -> str:
         """Write a share, already multiplied by a hundred, with `least` to `most` fraction digits."""
         # The pattern says `%`, for which Babel multiplies once more.
         pattern: str = self._locale.percent_formats[None].pattern
         with localcontext(prec=max(value.adjusted(), 0) + most + 4):
-            return self._write(pattern, value / 100, least, most, grouping, None, extra=2)
+            return self._write_number(pattern, value / 100, least, most, grouping, None, extra=2)
 
     def compact(self, value: Decimal, power: int) -> tuple[Decimal, str]:
         """Take a number of so many powers of ten apart, into what is written of it and a pattern with `{}` for that."""
@@ -104,7 +104,7 @@ class Cldr:
         """Name the half of the day."""
         return str(self._locale.day_periods["format"]["abbreviated"]["pm" if afternoon else "am"])
 
-    def _write(
+    def _write_number(
         self, pattern: str, value: Decimal, least: int, most: int, grouping: bool, code: str | None, extra: int = 0
     ) -> str:
         fraction = f".{'0' * least}{'#' * (most - least)}" if most else ""

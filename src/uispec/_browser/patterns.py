@@ -170,7 +170,7 @@ def _compile(pattern: str, flags: Flags, limits: Limits) -> regex.Pattern[str]:
 
 
 def _fill(replacement: str, found: regex.Match[str], text: str) -> str:
-    """A replacement with what its dollar signs stand for."""
+    """Give a replacement with what its dollar signs stand for."""
     if "$" not in replacement:
         return replacement
 
@@ -220,7 +220,7 @@ class _Translator:
         while self._position < len(pattern):
             match pattern[self._position]:
                 case "\\":
-                    self._escape()
+                    self._append_escape()
                 case "[":
                     self._class()
                 case "(":
@@ -313,14 +313,14 @@ class _Translator:
         self._pieces.append(written)
         self._last = None
 
-    def _escape(self) -> None:
-        written, is_assertion = self._escaped(in_class=False)
+    def _append_escape(self) -> None:
+        written, is_assertion = self._translate_escape(in_class=False)
         self._append(written)
         self._last = None if is_assertion else 1
         if not is_assertion:
             self._grow(1)
 
-    def _escaped(self, *, in_class: bool) -> tuple[str, bool]:
+    def _translate_escape(self, *, in_class: bool) -> tuple[str, bool]:
         found = _ESCAPE.match(self._pattern, self._position)
         if found is None:
             raise _invalid("it ends with a backslash")
@@ -344,7 +344,7 @@ class _Translator:
             case "property":
                 return f"\\{found['property']}", False
             case "number":
-                return self._numbered(found["number"], in_class), False
+                return self._translate_number(found["number"], in_class), False
             case _:
                 pass
         letter = found.group()[1]
@@ -366,7 +366,7 @@ class _Translator:
             return f"\\{letter}", False
         return regex.escape(letter, special_only=False) if not letter.isalnum() else letter, False
 
-    def _numbered(self, number: str, in_class: bool) -> str:
+    def _translate_number(self, number: str, in_class: bool) -> str:
         if number == "0":
             return r"\x00"
         if in_class or number[0] == "0" or len(number) > 3:
@@ -388,7 +388,7 @@ class _Translator:
             character = pattern[self._position]
             if character == "\\":
                 is_set = pattern[self._position + 1 : self._position + 2] in _SETS
-                members.append(self._escaped(in_class=True)[0])
+                members.append(self._translate_escape(in_class=True)[0])
                 continue
             self._position += 1
             # A dash beside a set such as \w makes no range. A second '&', '|' or '~' would be set arithmetic in other

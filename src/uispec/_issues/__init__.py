@@ -168,7 +168,7 @@ def issues_of(
         if shorter is None:
             return (Issue("", "too_many_issues", "More is wrong with this than can be told."),)
         error = shorter
-    return bounded(_tell(error, document, adapter, tagged, has_stopped), has_stopped=has_stopped)
+    return bounded(_issues_from(error, document, adapter, tagged, has_stopped), has_stopped=has_stopped)
 
 
 _MOST_FAULTS: Final = 10_000
@@ -224,7 +224,7 @@ def _first_parts(document: JsonValue, most: int) -> JsonValue:
     return top[0]
 
 
-def _tell(
+def _issues_from(
     error: ValidationError, document: JsonValue, adapter: TypeAdapter[Any], tagged: bool, is_part: bool
 ) -> tuple[Issue, ...]:
     faults = [

@@ -365,7 +365,7 @@ def _copy_container(
     copies: dict[int, tuple[object, JsonValue]],
     unfinished: list[dict[str, JsonValue] | list[JsonValue]],
 ) -> JsonValue:
-    """The copy of one container, shallow for now; the pair keeps `item` alive, so that its id stays its own."""
+    """Copy one container, shallow for now; the pair keeps `item` alive, so that its id stays its own."""
     known = copies.get(id(item))
     if known is not None:
         return known[1]

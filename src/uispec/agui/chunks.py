@@ -188,7 +188,7 @@ class Lanes:
         return lanes, events
 
     def _find_stream(self, chunk: _Chunk, kind: _Kind) -> _Open | None:
-        """The stream that a chunk continues, if there is one."""
+        """Find the stream that a chunk continues, if there is one."""
         id_, tag = getattr(chunk, kind.id), chunk.subagent_run_id
         streams = self.by_id.get(kind.name, {})
         if id_ is not MISSING:

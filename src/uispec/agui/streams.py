@@ -157,7 +157,7 @@ class _ServerSent:
         return _not_blank(records + self._end())
 
     def _take(self, line: str | TooLong) -> list[str | TooLong]:
-        """The event that a line ends, if it ends one."""
+        """Give the event that a line ends, if it ends one."""
         if isinstance(line, TooLong):
             self._add("", self._most + 1)
             return []

@@ -140,7 +140,7 @@ def _flat_node(node: Object, at: Tokens, book: _Book) -> Object:
 
 
 def _nest_node(node: Object, at: Tokens, book: _Book) -> Object:
-    """A node in the nested form, but for its children."""
+    """Write a node in the nested form, but for its children."""
     if not is_flat(node):
         return _without_children(node)
     key = javascript.text(node.get("$key", ""))

@@ -229,8 +229,8 @@ class Ledger:
             subject = None if entry.what == DATA else self._subject(entry.place)
             named = entry.what if subject is None else subject.property or str(subject)
             message = entry.message or sentence(entry.code, entry.effect, named)
-            inside = "" if entry.inside is None else self._write(entry.inside)
-            path = self._write(entry.place)
+            inside = "" if entry.inside is None else self._write_place(entry.inside)
+            path = self._write_place(entry.place)
             loss = Loss(entry.code, path, entry.effect, entry.what, message, entry.value, entry.count, inside, subject)
             losses.append(loss)
             ranks.append(order.rank(self._tokens(entry.place)))
@@ -243,7 +243,7 @@ class Ledger:
             at = self.shown[entry.place]
             self.note(at, entry.code, "approximated", entry.what, _ELSEWHERE, inside=entry.inside)
 
-    def _write(self, place: Place) -> str:
+    def _write_place(self, place: Place) -> str:
         return place.pointer if self.as_written is None else self.as_written(place.pointer)
 
     def _tokens(self, place: Place) -> Sequence[str | int]:

@@ -267,7 +267,7 @@ def port_action(
             what = ".".join((envelope.type, *each.at[1:]))
             ledger.note(place_of(ledger, each.at), each.code, each.effect, f"action.{what}", each.message)
     identity = request_id if envelope.message_id is MISSING else envelope.message_id
-    output = None if said is None else _write(said, payload, to, identity)
+    output = None if said is None else _write_message(said, payload, to, identity)
     return Conversion(output, ledger.finish(), {}, "mcp-ui", to)
 
 
@@ -275,7 +275,7 @@ _NO_PLACE: Final = "No message of the new host has a place for it."
 _NO_ID: Final = "Nothing answers under this id: a promise does, or nobody."
 
 
-def _write(said: _Said, payload: Object, to: Host, identity: MessageId) -> Object | None:
+def _write_message(said: _Said, payload: Object, to: Host, identity: MessageId) -> Object | None:
     given = said.make(payload)
     if given is None:
         return None

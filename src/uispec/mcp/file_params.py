@@ -112,7 +112,7 @@ class _Files:
             yield from _file(pointer.find(self._tool, end, None), pointer.format(end))
 
     def _end(self, at: Tokens) -> Tokens | Issue:
-        """The place that a schema is at once its references are followed, or why that cannot be told."""
+        """Give the place that a schema is at once its references are followed, or why that cannot be told."""
         way: dict[Tokens, None] = {}
         while at not in self._ends:
             way[at] = None
@@ -128,7 +128,7 @@ class _Files:
         return end
 
     def _next(self, at: Tokens) -> Tokens | Issue | None:
-        """The place that a schema refers to; `None` where it says itself what it is."""
+        """Give the place that a schema refers to; `None` where it says itself what it is."""
         schema, path = pointer.find(self._tool, at, None), pointer.format(at)
         if not isinstance(schema, dict):
             return Issue(path, "file_param_no_file", "Nothing here says that this is a file.")

@@ -144,14 +144,14 @@ def view_apply(
 def _apply(view: View, message: UiMessage, sender: Sender, limits: Limits) -> View:
     match message:
         case Request() | Notification():
-            return _say(view, message, sender)
+            return _apply_request(view, message, sender)
         case Response():
             return _answer(view, message, sender, limits)
         case _:
-            return _fail(view, message, sender)
+            return _apply_failure(view, message, sender)
 
 
-def _say(view: View, message: Request | Notification, sender: Sender) -> View:
+def _apply_request(view: View, message: Request | Notification, sender: Sender) -> View:
     name = message.method
     refusal = _untimely(view, name, sender)
     if refusal is not None:
@@ -238,7 +238,7 @@ def _key(sender: Sender, identity: MessageId) -> str:
 
 
 def _find_asked(view: View, identity: MessageId, sender: Sender) -> _Pending:
-    """The request that an answer is to, which the other side sent."""
+    """Find the request that an answer is to, which the other side sent."""
     asker: Sender = "host" if sender == "view" else "view"
     key = _key(asker, identity)
     request = view.requests.get(key)
@@ -261,7 +261,7 @@ def _answer(view: View, response: Response, sender: Sender, limits: Limits) -> V
     return view
 
 
-def _fail(view: View, failure: Failure, sender: Sender) -> View:
+def _apply_failure(view: View, failure: Failure, sender: Sender) -> View:
     if failure.id is None:  # the other side could not even read what it was asked
         return view
     request = _find_asked(view, failure.id, sender)

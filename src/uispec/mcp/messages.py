@@ -112,7 +112,7 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
     hold_limits("parse_message", limits)
     envelope = read_as(_ENVELOPE, data, limits=limits)
     if envelope.method is not MISSING:
-        return _call(envelope, envelope.method, limits)
+        return _request_or_notification(envelope, envelope.method, limits)
     identity = or_none(envelope.id)
     if envelope.error is not MISSING:
         return Failure(identity, envelope.error)
@@ -121,7 +121,7 @@ def parse_message(data: Source, *, limits: Limits = DEFAULT) -> UiMessage:
     raise InvalidDocumentError(Issue("", "unknown_message", "This is no request, no notification and no answer."))
 
 
-def _call(envelope: _Envelope, name: str, limits: Limits) -> Request | Notification:
+def _request_or_notification(envelope: _Envelope, name: str, limits: Limits) -> Request | Notification:
     method = METHODS.get(name)
     if method is None:
         text = f"No message of MCP Apps has the method {shown(name)}.{did_you_mean(name, METHODS)}"

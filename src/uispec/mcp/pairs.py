@@ -138,10 +138,10 @@ def _domains(policy: Tokens, ending: str) -> tuple[Spelling, ...]:
 
 def _same_domains(one: JsonValue, other: JsonValue) -> bool:
     """Whether two policies allow the same: a list that is not there allows nothing, and no list has an order."""
-    return _allow(one) == _allow(other)
+    return _allowed_domains(one) == _allowed_domains(other)
 
 
-def _allow(value: JsonValue) -> list[frozenset[str]]:
+def _allowed_domains(value: JsonValue) -> list[frozenset[str]]:
     said = cast("Mapping[str, Sequence[str]]", value)
     return [frozenset(said.get(name, ())) for name in _DOMAINS]
 

@@ -242,7 +242,7 @@ class _Port:
         for concept, readings in concepts:
             if readings:
                 dropped += self._lose(concept, readings)
-                self._write(concept, readings[0].value, put)
+                self._write_concept(concept, readings[0].value, put)
             elif concept.unsaid and not (self.is_dropping and source == self.to):
                 self._assume(concept, source, put)
         for at in dropped:
@@ -271,7 +271,7 @@ class _Port:
             member = member_at(self.descriptor.value, at)
             self.ledger.note(self._place(at), code, "dropped", concept.what, message, value=member)
 
-    def _write(self, concept: Concept, value: JsonValue, put: dict[Tokens, JsonValue]) -> None:
+    def _write_concept(self, concept: Concept, value: JsonValue, put: dict[Tokens, JsonValue]) -> None:
         for host in self.written:
             spellings = concept.columns.get(host, ())
             for spelling in spellings if self.is_dual else spellings[:1]:
@@ -281,7 +281,7 @@ class _Port:
 
     def _assume(self, concept: Concept, source: Host, put: dict[Tokens, JsonValue]) -> None:
         unsaid = concept.unsaid[source]
-        self._write(concept, unsaid, put)
+        self._write_concept(concept, unsaid, put)
         if self.written == (source,):
             return  # it means what it meant, in words
         at = concept.columns[source][0].at[0]

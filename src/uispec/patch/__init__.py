@@ -27,7 +27,7 @@ from uispec.patch.operations import Policy as Policy
 # Operations
 
 
-def _check(text: str) -> str:
+def _hold_pointer(text: str) -> str:
     try:
         pointer.split(text)
     except DataError as error:
@@ -36,7 +36,7 @@ def _check(text: str) -> str:
     return text
 
 
-PointerText: TypeAlias = Annotated[str, AfterValidator(_check)]
+PointerText: TypeAlias = Annotated[str, AfterValidator(_hold_pointer)]
 """A JSON Pointer as text, its syntax checked."""
 
 
@@ -269,7 +269,7 @@ def apply_each(
     _hold("apply_each", policy, limits)
     run = Run(document, policy, limits)
     issues: list[Issue] = []
-    for number, operation in enumerate(_count(operations, limits)):
+    for number, operation in enumerate(_hold_operations(operations, limits)):
         prefix = f"/{number}"
         try:
             step = _step(operation, policy, limits, prefix)
@@ -290,7 +290,7 @@ def _hold(function: str, policy: object, limits: object) -> None:
 # From operations to steps
 
 
-def _count(operations: Sequence[object], limits: Limits) -> Sequence[object]:
+def _hold_operations(operations: Sequence[object], limits: Limits) -> Sequence[object]:
     if isinstance(operations, (*TEXT_TYPES, Mapping)) or not isinstance(operations, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip is a TypeError
         raise TypeError(f"operations are a sequence, not {type(operations).__name__}; parse_patch reads text")
     if len(operations) > limits.patch_operations:
@@ -303,7 +303,7 @@ def _steps(operations: Sequence[object], policy: Policy, limits: Limits) -> list
     """All operations as steps, or all that is wrong with their shape."""
     steps: list[Step] = []
     faults: list[Issue] = []
-    for number, operation in enumerate(_count(operations, limits)):
+    for number, operation in enumerate(_hold_operations(operations, limits)):
         try:
             steps.append(_step(operation, policy, limits, f"/{number}"))
         except PatchError as error:

@@ -104,7 +104,7 @@ class Draft:
         return self._find_own(tokens[:-1]), tokens[-1]
 
     def _find_own(self, tokens: Tokens) -> _Container:
-        """The container at the tokens as one that may be edited, which makes all of those on the way such."""
+        """Find the container at the tokens as one that may be edited, which makes all of those on the way such."""
         self.document = here = self._copy(self.document)
         for token in tokens:
             if isinstance(here, list):

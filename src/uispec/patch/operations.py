@@ -228,7 +228,7 @@ class Run:
             case "add" | "replace":
                 is_kept = self._keeps or step.value is ABSENT
                 value = step.value if is_kept else _json.copy(cast("JsonValue", step.value))
-                self._write(step, value, "value")
+                self._write_value(step, value, "value")
             case "remove":
                 self._remove(self._tokens(step.path, "path"), "path")
             case "move" | "copy":
@@ -241,7 +241,7 @@ class Run:
     def _find(self, tokens: pointer.Tokens) -> object:
         return pointer.find(self._draft.document, tokens, ABSENT)
 
-    def _write(self, step: Step, value: object, member: str, known_levels: int | None = None) -> None:
+    def _write_value(self, step: Step, value: object, member: str, known_levels: int | None = None) -> None:
         """Write at the path of a step what stands in, or at, one of its members."""
         tokens = self._tokens(step.path, "path")
         room = self.limits.json_depth - len(tokens)
@@ -345,7 +345,7 @@ class Run:
             if lost is None:
                 self._remove(source, "from")
         # What stood in the document at some depth may stand at the same depth, or above.
-        self._write(step, value, "path", known_levels=self.limits.json_depth - len(source))
+        self._write_value(step, value, "path", known_levels=self.limits.json_depth - len(source))
 
     def _test(self, step: Step) -> None:
         tokens = self._tokens(step.path, "path", is_written=False)
@@ -374,7 +374,7 @@ class Run:
         return tokens
 
     def _settle(self, tokens: pointer.Tokens) -> pointer.Tokens:
-        """The tokens for reading and removing, indices written as the RFC does."""
+        """Give the tokens for reading and removing, indices written as the RFC does."""
         if not self.policy.is_loose:
             return tokens
         settled: list[str] = []
@@ -446,7 +446,7 @@ def _no_index(token: str, more: str = "") -> str:
 
 
 def _show(value: object) -> str:
-    """A value for a sentence."""
+    """Show a value in a sentence."""
     return "nothing" if value is ABSENT else shown(value, 40)
 
 

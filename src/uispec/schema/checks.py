@@ -331,7 +331,7 @@ def _is_tag(finding: _Finding, at: _Tokens) -> bool:
 
 
 def _merge(findings: Sequence[_Finding]) -> _Finding:
-    """One finding for what all members of a union say about the same place."""
+    """Make one finding of what all members of a union say about the same place."""
     first = findings[0]
     same = [finding for finding in findings if finding.tokens == first.tokens]
     options = [option for finding in same for option in finding.options or ()]

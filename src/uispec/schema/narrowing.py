@@ -127,7 +127,7 @@ class _Narrowing:
         self.gaps.append(Gap(path, what, is_refused, message))
 
     def _find_said(self, at: str, keyword: str) -> str:
-        """Where a keyword is said; the schema around it, where a part of that says it."""
+        """Find where a keyword is said; the schema around it, where a part of that says it."""
         here = pointer.find(cast("JsonValue", self.document), pointer.split(at), None)
         return f"{at}/{keyword}" if isinstance(here, dict) and keyword in here else at
 

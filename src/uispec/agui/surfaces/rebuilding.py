@@ -89,9 +89,9 @@ class A2uiReader:
         except UispecError as error:
             self.issues += error.issues
             return []
-        return [message for one in self._painter.feed(read) for message in self._tell(one)]
+        return [message for one in self._painter.feed(read) for message in self._fold(one)]
 
-    def _tell(self, event: Event) -> Iterator[Operation]:
+    def _fold(self, event: Event) -> Iterator[Operation]:
         self._run = agui_apply(self._run, event, limits=self._limits)
         match event:
             case ActivitySnapshot() | ActivityDelta():
@@ -131,7 +131,7 @@ class A2uiReader:
             elif isinstance(message, ToolMessage) or not is_shown:
                 for event in _events_of_calls(message):
                     painted = self._painter.feed(event) if event.tool_call_id not in self._heard else ()
-                    yield from (told for one in painted if one is not event for told in self._tell(one))
+                    yield from (told for one in painted if one is not event for told in self._fold(one))
         self._heard |= run.tool_calls.keys()
 
     def _tell_news(self, id_: str, entry: Entry | None, is_longer: bool) -> Iterator[Operation]:

@@ -92,7 +92,7 @@ def validate(
 
 
 def _take_apart(lanes: Lanes, given: Given) -> tuple[Lanes, Sequence[Issue], Sequence[Event]]:
-    """The events that one stands for, and what keeps it from being read, whoever judges."""
+    """Give the events that one stands for, and what keeps it from being read, whoever judges."""
     if given.event is None or isinstance(given.event, UnknownEvent):
         return lanes, given.issues, ()
     try:
@@ -115,7 +115,7 @@ def _head(path: str) -> str:
 
 
 def _place(issue: Issue) -> tuple[int, bool]:
-    """Where an issue stands: what is said of an event as a whole comes before what is said of its parts."""
+    """Tell where an issue stands: what is said of an event as a whole comes before what is said of its parts."""
     return int(_head(issue.path) or -1), "/" in issue.path[1:]
 
 
