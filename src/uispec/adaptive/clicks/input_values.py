@@ -155,7 +155,7 @@ def _within(is_form: Callable[[str], bool]) -> Callable[[Raw, str], bool]:
     return is_within
 
 
-def _formed(is_form: Callable[[str], bool]) -> Callable[[Raw], str]:
+def _default_of_form(is_form: Callable[[str], bool]) -> Callable[[Raw], str]:
     """The default, where it has the form; any other counts as none."""
     return lambda raw: text if is_form(text := _text(raw)) else ""
 
@@ -294,7 +294,7 @@ _MOST_STEPS: Final = 1_000_000
 
 
 def _split(parts: list[str], values: list[str]) -> tuple[str, ...]:
-    """Choices whose values hold commas themselves: they come in the order of the choices, which mostly decides.
+    """Split choices whose values hold commas themselves: they come in the order of the choices, which mostly decides.
 
     For each number of parts that the choices from here on may have to fill: in how many ways they can.
     """
@@ -329,8 +329,8 @@ _TYPES: Final[Mapping[str, _InputType]] = {
     "Input.Text": _InputType(_text, _as_text, lambda raw, text: text),
     "Input.Number": _InputType(_number_default, _as_number, _read_number, _is_between),
     "Input.Rating": _InputType(_number_default, _as_number, _read_number),
-    "Input.Date": _InputType(_formed(is_date), _as_date, _read_date, _within(is_date)),
-    "Input.Time": _InputType(_formed(is_time), _as_time, _read_time, _within(is_time)),
+    "Input.Date": _InputType(_default_of_form(is_date), _as_date, _read_date, _within(is_date)),
+    "Input.Time": _InputType(_default_of_form(is_time), _as_time, _read_time, _within(is_time)),
     "Input.Toggle": _InputType(_toggle_default, _as_toggle, _read_toggle),
     "Input.ChoiceSet": _InputType(lambda raw: ",".join(selected(raw)), _as_choice, _read_choice),
 }

@@ -141,7 +141,7 @@ def submit(
 
 
 def _merge(data: JsonValue, states: Sequence[InputState], path: str, issues: list[Issue]) -> JsonValue:
-    """Inputs win over data of the same name, at the place that the data had."""
+    """Merge inputs with data; they win over data of the same name, at the place that it had."""
     sent = {state.id: state.value for state in states if state.is_set}
     if data is None:
         return dict[str, JsonValue](sent)
@@ -193,7 +193,7 @@ def _find_action(
 
 
 def _type_tokens(document: JsonValue, tokens: Sequence[str]) -> Tokens:
-    """The same tokens, with array indices as numbers."""
+    """Give the same tokens, with array indices as numbers."""
     typed: list[str | int] = []
     here = document
     for token in tokens:
@@ -248,7 +248,7 @@ def actions_in(document: CardJson) -> Iterator[tuple[Tokens, CardJson]]:
 
 
 def _associate(document: CardJson, action: Tokens) -> list[FoundInput]:
-    """The inputs that go with an action: from the nearest element around it outwards; of equal ids the outermost."""
+    """Find the inputs of an action: from the nearest element around it outwards; of equal ids the outermost."""
     above = cast("JsonValue", document)
     scopes: list[tuple[JsonValue, Tokens, str]] = [(above, (), "AdaptiveCard")]
     for depth, token in enumerate(action):
@@ -383,7 +383,7 @@ _JSON: Final = (*TEXT_TYPES, Mapping, Sequence, int, float, type(None))
 
 
 def _receive(payload: object, limits: Limits) -> JsonValue:
-    """The payload as JSON that nobody else holds."""
+    """Give the payload as JSON that nobody else holds."""
     hold_document("parse_submit", "payload", payload, _JSON, "JSON, or its text or bytes")
     if isinstance(payload, bytes | bytearray | memoryview):
         return _json.read(cast("bytes", payload), limits)

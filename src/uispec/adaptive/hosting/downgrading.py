@@ -183,7 +183,7 @@ class _Downgrade:
         return self._instead(value, kind_name, spot, None if older is None else older(value))
 
     def _type_in(self, value: Node, spot: Spot, bar: _Bar) -> Steps[list[JsonValue]]:
-        """A choice of what a bot would find, as text that the user types."""
+        """Turn a choice of what a bot would find into text that the user types."""
         text = "Nobody can be asked for choices yet; the user types."
         self.lose("function", (spot, "choices.data"), value, "approximated", text)
         kept = PROPERTIES["Input.Text"].keys() - {"style"}

@@ -181,13 +181,13 @@ _OF_INPUTS: Final = _OF_ELEMENTS | _one(valueChangedAction="changed")
 _OF_ACTIONS: Final = _one(fallback="action") | _list(menuActions="menu", themedIconUrls="ThemedUrl")
 
 
-def _inherit(name: str) -> Mapping[str, Place]:
+def _common_places(name: str) -> Mapping[str, Place]:
     return _OF_ACTIONS if name in ACTIONS else _OF_INPUTS if name in INPUTS else _OF_ELEMENTS
 
 
 PLACES: Final[Mapping[str, Mapping[str, Place]]] = {
     "AdaptiveCard": _ROOT,
-    **{name: {**_inherit(name), **_OWN.get(name, {})} for name in sorted(ELEMENTS | ACTIONS)},
+    **{name: {**_common_places(name), **_OWN.get(name, {})} for name in sorted(ELEMENTS | ACTIONS)},
     "Column": _BOX | _one(fallback="Column"),
     "TableRow": _list(cells="TableCell") | _one(fallback="TableRow"),
     "TableCell": _BOX | _one(fallback="TableCell"),

@@ -147,11 +147,11 @@ def printed(node: Node) -> str:
         if isinstance(here, str):
             pieces.append(here)
         else:
-            waiting.extend(reversed(_write(here)))
+            waiting.extend(reversed(_pieces(here)))
     return "".join(pieces)
 
 
-def _write(node: Node) -> list[Node | str]:
+def _pieces(node: Node) -> list[Node | str]:
     """The pieces of the text, in order: text, and expressions that are still to be written."""
     match node:
         case Constant(value=value):

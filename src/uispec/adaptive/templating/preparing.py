@@ -91,7 +91,7 @@ class Preparation:
         )
 
     def _prepare(self, value: object, pointer: str) -> Made | Fixed:
-        """A scalar or a text made ready; a container that is still to be filled."""
+        """Make a scalar or a text ready; a container is still to be filled."""
         if isinstance(value, str):
             return self._text(value, pointer)
         if is_object(value) or is_list(value):
@@ -151,7 +151,7 @@ class Preparation:
                 made.items.append(self._prepare(item, f"{pointer}/{at}"))
 
     def _inline(self, value: object, pointer: str) -> Fixed:
-        """A value of the data that stands in the template itself."""
+        """Give a value of the data that stands in the template itself."""
         places: list[str] = []
         unfinished: list[tuple[dict[str, object] | list[object], str]] = []
 

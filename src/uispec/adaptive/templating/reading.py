@@ -310,7 +310,7 @@ class _Reader:
                 args = (left, right) if operator.between is None else (left, operator.between, right)
             function = function_named("if" if operator.between is not None else operator.sign)
             at = operator.at if operator.level == _UNARY else args[0].at
-            frame.operands.append((self._call(function, args, at), first))
+            frame.operands.append((self._make_call(function, args, at), first))
 
     def _value(self, frame: _Frame) -> Node:
         self._reduce(frame, 0)
@@ -331,28 +331,28 @@ class _Reader:
             case "(":
                 made = frame.items[0]
             case "[":
-                made = self._call(function_named("createArray"), tuple(frame.items), frame.at)
+                made = self._make_call(function_named("createArray"), tuple(frame.items), frame.at)
             case "{":
                 pairs = tuple(zip(frame.keys, frame.items, strict=True))
-                made = self._measure(ObjectLiteral(pairs, frame.at, self._depth(frame.items)))
+                made = self._hold_node(ObjectLiteral(pairs, frame.at, self._depth(frame.items)))
             case "index":
                 assert not isinstance(frame.inside, str)
                 args = (frame.inside, frame.items[0])
-                made = self._measure(Element(*args, frame.inside.at, self._depth(args)))
+                made = self._hold_node(Element(*args, frame.inside.at, self._depth(args)))
             case _:
                 assert isinstance(frame.inside, str)
-                made = self._call(function_named(frame.inside), tuple(frame.items), frame.at)
+                made = self._make_call(function_named(frame.inside), tuple(frame.items), frame.at)
         self._frames[-1].operands.append((made, frame.first))
 
     def _accessor(self, name: Token, base: Node) -> Node:
-        made = self._measure(Accessor(name.written, base, base.at, self._depth((base,))))
+        made = self._hold_node(Accessor(name.written, base, base.at, self._depth((base,))))
         if not base.kinds & OBJECT:
             _fail("wrong_type", f"{printed(base)[:60]} has no members", name.at)
         return made
 
-    def _call(self, function: Function, args: tuple[Node, ...], at: int) -> Node:
+    def _make_call(self, function: Function, args: tuple[Node, ...], at: int) -> Node:
         call = Call(function, args, at, self._depth(args))
-        self._measure(call)
+        self._hold_node(call)
         wrong = objection(call)
         if wrong is not None:
             _fail(wrong.code, wrong.why, at)
@@ -361,7 +361,7 @@ class _Reader:
     def _depth(self, below: tuple[Node, ...] | list[Node]) -> int:
         return 1 + max((node.depth for node in below), default=0)
 
-    def _measure(self, node: Node) -> Node:
+    def _hold_node(self, node: Node) -> Node:
         self._hold_depth(node.depth)
         return node
 

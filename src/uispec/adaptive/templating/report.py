@@ -146,7 +146,7 @@ class Report:
             )
 
     def _copy(self, scope: Scope, value: object) -> object:
-        """A copy at every depth, with what JSON does not know turned into what JavaScript writes for it."""
+        """Copy at every depth, with what JSON does not know turned into what JavaScript writes for it."""
         unfinished: list[dict[str, object] | list[object]] = []
 
         def made(held: object) -> object:

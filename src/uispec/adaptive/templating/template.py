@@ -70,7 +70,7 @@ class Template:
     def __init__(self, template: JsonValue | CardObject, *, limits: Limits = DEFAULT) -> None:
         hold_limits("Template", limits)
         _hold_json("Template", "template", template, "JSON or a card")
-        self._document = _own(template, limits)
+        self._document = _argument(template, limits)
         self._limits = limits
         self._prepared = Preparation(self._document, limits)
         self._notices = (*_unread("template", self._document), *self._prepared.notices)
@@ -115,8 +115,8 @@ class Template:
             return report.missed(scope.place, path, at)
 
         scope = Scope(
-            MISSING if data is MISSING else _own(data, bounds),
-            MISSING if host is None else _own(host, bounds),
+            MISSING if data is MISSING else _argument(data, bounds),
+            MISSING if host is None else _argument(host, bounds),
             member=member if report.is_strict else first_member,
             missed=missed,
             read_text=evaluated_text,
@@ -152,7 +152,7 @@ def hold_template(function: str, template: object) -> None:
     _hold_json(function, "template", template, "JSON, a card or a Template", Template)
 
 
-def _own(given: object, limits: Limits) -> JsonValue:
+def _argument(given: object, limits: Limits) -> JsonValue:
     """An argument as JSON that nobody else holds."""
     return dump_card(given) if isinstance(given, CardObject) else _json.owned(given, limits)
 

@@ -93,7 +93,7 @@ _MOST_FAULTS: Final = 50
 
 
 def _judge(name: str, schema: _Node) -> SchemaValidator:
-    """What judges an object by one property."""
+    """Give what judges an object by one property."""
     fields = {name: {"type": "typed-dict-field", "schema": schema}}
     return SchemaValidator(cast("Any", {"type": "typed-dict", "fields": fields, "config": _STRICT}))
 

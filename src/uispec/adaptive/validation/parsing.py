@@ -95,7 +95,7 @@ class Parser(Telling):
                     if item is None:
                         self._invalid(made, one, item, index)
             case _:
-                self._formed(made, one, value)
+                self._judge_form(made, one, value)
         return None
 
     def _invalid(self, made: Object, one: Property, value: JsonValue, *more: str | int) -> None:
@@ -115,7 +115,7 @@ class Parser(Telling):
             text += f", but you are using version {in_words(self.target)}."
             self.tell("InvalidPropertyValue", text, made, made.spot, one.name)
 
-    def _formed(self, made: Object, one: Property, value: JsonValue) -> None:
+    def _judge_form(self, made: Object, one: Property, value: JsonValue) -> None:
         """Text that must have some form."""
         size = _SIZE.fullmatch(value) if isinstance(value, str) else None
         match one.kind:

@@ -176,7 +176,7 @@ class _Same:
 
 
 @lru_cache(_KEPT)
-def _kept(declared: Version, asked: _Same | None, has_strays: bool) -> Sights:
+def _make_sights(declared: Version, asked: _Same | None, has_strays: bool) -> Sights:
     return Sights(Profile(declared, None if asked is None else asked.host, has_strays=has_strays))
 
 
@@ -188,4 +188,4 @@ def sights_of(declared: Version, host: Host | None, *, has_strays: bool) -> Sigh
         host: the host, if there is one.
         has_strays: whether to look at texts, since what looks like a date may be none.
     """
-    return _kept(declared, None if host is None else _Same(host), has_strays)
+    return _make_sights(declared, None if host is None else _Same(host), has_strays)

@@ -119,7 +119,7 @@ def _as_deep_as_parsed(limits: Limits) -> Limits:
 
 
 def _find_version(document: CardJson, host: Host | None, found: list[Found]) -> Version:
-    """The version of the card; what is wrong with it is added to what was found."""
+    """Find the version of the card; what is wrong with it is added to what was found."""
     if "type" not in document:
         text = 'The card needs the property "type".'
         found.append(((None, "type"), "missing_property", text, "warning"))
@@ -173,7 +173,7 @@ def _host_limits(document: CardJson, raw: bytes, host: Host) -> list[Found]:
 
 
 def _shape(document: CardJson, *, is_template: bool) -> list[Issue]:
-    """What the models say. Outside templates text with `${` fits nowhere but where any text does."""
+    """Give what the models say. Outside templates text with `${` fits nowhere but where any text does."""
     if is_template:
         return list(map(_rename, shape_issues(cast("JsonValue", document))))
     plain, marked = _without_expressions(cast("JsonValue", document))
@@ -202,7 +202,7 @@ _ONE_TYPE_PLACES: Final = frozenset({"columns", "rows", "cells", "pages", "image
 
 
 def _rename(issue: Issue) -> Issue:
-    """The same issue by the word that validation has for it."""
+    """Give the same issue by the word that validation has for it."""
     tokens = pointer.split(issue.path)
     if tokens[-1:] != ("type",):
         return issue

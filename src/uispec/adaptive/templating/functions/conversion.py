@@ -116,7 +116,7 @@ def _encode(text: str) -> str:
 
 
 def _decode(text: str) -> bytes:
-    """What the letters of a text mean in base64; all other characters are passed over, as Node does."""
+    """Give what the letters of a text mean in base64; all other characters are passed over, as Node does."""
     letters = _NO_BASE64.sub("", text.partition("=")[0].replace("-", "+").replace("_", "/"))
     letters = letters[: len(letters) - (len(letters) % 4 == 1)]
     return base64.b64decode(letters + "=" * (-len(letters) % 4))

@@ -68,7 +68,9 @@ def _lenient(text: object, read: Callable[[str], int | None] = moments.read) -> 
     return at
 
 
-def _write(at: float | None, scope: Scope, form: object, locale: object, default: str = moments.DEFAULT_PATTERN) -> str:
+def _write_moment(
+    at: float | None, scope: Scope, form: object, locale: object, default: str = moments.DEFAULT_PATTERN
+) -> str:
     text = moments.written(at, _pattern(form, locale, default))
     scope.budget.text(len(text))
     return text
@@ -81,7 +83,7 @@ def _pattern(form: object, locale: object, default: str = moments.DEFAULT_PATTER
     return moments.pattern(form)
 
 
-def _move(milliseconds: int, pick: Callable[[moments.Fields], int]) -> Callable[..., object]:
+def _mover(milliseconds: int, pick: Callable[[moments.Fields], int]) -> Callable[..., object]:
     """A function that adds a number to a field of a moment; what is no whole unit of the sum falls off."""
 
     def run(scope: Scope, text: object, count: object, form: object = None, locale: object = None) -> object:
@@ -90,13 +92,13 @@ def _move(milliseconds: int, pick: Callable[[moments.Fields], int]) -> Callable[
         at = _exact(text)
         field, added = pick(moments.fields(at)), javascript.double(count)
         moved = at + (int(field + added) - field) * milliseconds if abs(added) <= moments.MOST else None
-        return _write(moved, scope, form, locale)
+        return _write_moment(moved, scope, form, locale)
 
     return run
 
 
 def _shift(at: int, count: float, unit: object, sign: int) -> float | None:
-    """A moment so many units later; `None` where there is none. An unknown unit is a millisecond."""
+    """Give a moment so many units later; `None` where there is none. An unknown unit is a millisecond."""
     if abs(count) > moments.MOST:
         return None
     number = sign * int(count)
@@ -119,7 +121,7 @@ def _add_to(sign: int) -> Callable[..., object]:
             raise wrong_type("A moment, an integer and a unit of time are needed")
         if sign < 0:
             _hold_unit(unit)
-        return _write(_shift(_exact(text), count, unit, sign), scope, form, locale)
+        return _write_moment(_shift(_exact(text), count, unit, sign), scope, form, locale)
 
     return run
 
@@ -129,13 +131,13 @@ def _from_now(sign: int) -> Callable[..., object]:
         if not is_integer(count) or not isinstance(unit, str):
             raise wrong_type("An integer and a unit of time are needed")
         _hold_unit(unit)
-        return _write(_shift(_now(scope), count, unit, sign), scope, form, locale)
+        return _write_moment(_shift(_now(scope), count, unit, sign), scope, form, locale)
 
     return run
 
 
 def _utc_now(scope: Scope, form: object = None, locale: object = None) -> object:
-    return _write(_now(scope), scope, form, locale)
+    return _write_moment(_now(scope), scope, form, locale)
 
 
 def _now(scope: Scope) -> int:
@@ -155,7 +157,7 @@ def _day_of_year(text: object) -> object:
 
 def _start(pick: Callable[[int], int]) -> Callable[..., object]:
     def run(scope: Scope, text: object, form: object = None, locale: object = None) -> object:
-        return _write(pick(_exact(text)), scope, form, locale)
+        return _write_moment(pick(_exact(text)), scope, form, locale)
 
     return run
 
@@ -166,7 +168,7 @@ def _start_of_month(at: int) -> int:
 
 
 def _format(scope: Scope, text: object, form: object = None, locale: object = None) -> object:
-    return _write(_lenient(text), scope, form, locale)
+    return _write_moment(_lenient(text), scope, form, locale)
 
 
 def _format_number(of_seconds: bool) -> Callable[..., object]:
@@ -186,13 +188,13 @@ def _format_number(of_seconds: bool) -> Callable[..., object]:
             at = since // _TICKS if since >= 0 else -(-since // _TICKS)
         if not moments.is_moment(at):
             raise invalid_value("There is no such moment")
-        return _write(at, scope, form, locale)
+        return _write_moment(at, scope, form, locale)
 
     return run
 
 
 def _count(value: object) -> int | None:
-    """The ticks that a value stands for: text too, empty text being none of them."""
+    """Give the ticks that a value stands for: text too, empty text being none of them."""
     if isinstance(value, str):
         return _read_ticks(value)
     return value.count if isinstance(value, Ticks) else int(value) if is_integer(value) else None
@@ -272,7 +274,7 @@ def _to_utc(scope: Scope, text: object, zone: object, form: object = None, local
     clocks = _zone(zone)
     shown = _lenient(text, moments.read_loosely)
     shown -= shown % 1000  # a library bug: on its way the moment is written in seconds
-    return _write(shown - _offset(clocks, shown, is_local=True) * 60_000, scope, form, locale)
+    return _write_moment(shown - _offset(clocks, shown, is_local=True) * 60_000, scope, form, locale)
 
 
 # The next and the previous day or time of a kind
@@ -321,10 +323,10 @@ _AT: Final = "text text? text? -> text"
 _MOVE: Final = "text number text? text? -> text"
 
 FUNCTIONS: Final[tuple[Function, ...]] = (
-    plain("addDays", _MOVE, _move(moments.DAY, lambda there: there.day), needs_scope=True),
-    plain("addHours", _MOVE, _move(3_600_000, lambda there: there.hour), needs_scope=True),
-    plain("addMinutes", _MOVE, _move(60_000, lambda there: there.minute), needs_scope=True),
-    plain("addSeconds", _MOVE, _move(1000, lambda there: there.second), needs_scope=True),
+    plain("addDays", _MOVE, _mover(moments.DAY, lambda there: there.day), needs_scope=True),
+    plain("addHours", _MOVE, _mover(3_600_000, lambda there: there.hour), needs_scope=True),
+    plain("addMinutes", _MOVE, _mover(60_000, lambda there: there.minute), needs_scope=True),
+    plain("addSeconds", _MOVE, _mover(1000, lambda there: there.second), needs_scope=True),
     plain("addToTime", "text number text text? text? -> text", _add_to(1), needs_scope=True),
     plain("subtractFromTime", "text number text text? text? -> text", _add_to(-1), needs_scope=True),
     plain("getFutureTime", "number text text? text? -> text", _from_now(1), needs_scope=True),

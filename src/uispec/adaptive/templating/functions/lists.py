@@ -187,7 +187,7 @@ def _pairs(scope: Scope, values: object) -> object:
 # Sorting
 
 
-def _sort(is_descending: bool) -> Callable[..., object]:
+def _sorter(is_descending: bool) -> Callable[..., object]:
     def run(scope: Scope, values: object, name: object = None) -> object:
         if not is_list(values):
             raise wrong_type("Only an array is sorted")
@@ -216,12 +216,12 @@ def _by_member(values: list[object], name: str) -> list[object]:
         raise Crash("null_value", f"An item is null and has no {shown(name, 40)} to be sorted by")
 
     def order(one: object, other: object) -> int:
-        return _order(_own(one, name), _own(other, name))
+        return _order(_member(one, name), _member(other, name))
 
     return sorted(values, key=cmp_to_key(order))
 
 
-def _own(value: object, name: str) -> object:
+def _member(value: object, name: str) -> object:
     return value.get(name, MISSING) if is_object(value) else MISSING
 
 
@@ -230,7 +230,7 @@ def _text_order(a: str, b: str) -> int:
 
 
 def _order(a: object, b: object) -> int:
-    """How JavaScript compares by `<`: two texts as texts, everything else as numbers; neither way where one is none."""
+    """Compare as JavaScript does by `<`: two texts as texts, all else as numbers; neither way where one is none."""
     left, right = (plain_text(one) if is_list(one) or is_object(one) else one for one in (a, b))
     if isinstance(left, str) and isinstance(right, str):
         return _text_order(left, right)
@@ -316,7 +316,7 @@ def _add_item(made: list[object], item: object, result: object) -> bool:
 
 
 def _keep(made: list[object], values: object, _: bool) -> object:
-    """The items that were kept; of an object, an object of the members."""
+    """Give the items that were kept; of an object, an object of the members."""
     if is_list(values):
         return made
     return {str(item["key"]): item["value"] for item in made if is_object(item)}
@@ -352,8 +352,8 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     plain("flatten", "array number? -> array", _flatten, needs_scope=True),
     plain("reverse", "text|array -> text|array", _reverse, _A_CONTAINER, needs_scope=True),
     plain("indicesAndValues", "any -> array", _pairs, needs_scope=True),
-    plain("sortBy", "array text? -> array", _sort(False), needs_scope=True),
-    plain("sortByDescending", "array text? -> array", _sort(True), needs_scope=True),
+    plain("sortBy", "array text? -> array", _sorter(False), needs_scope=True),
+    plain("sortByDescending", "array text? -> array", _sorter(True), needs_scope=True),
     _over("foreach", "array", _EACH),
     _over("select", "array", _EACH),
     _over("where", "array", _WHERE),

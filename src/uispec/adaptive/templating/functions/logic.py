@@ -89,7 +89,7 @@ def _not(call: Call, _: bool) -> Program:
     return run
 
 
-def _order(holds: Callable[[int], bool]) -> Callable[[object, object], bool]:
+def _comparison(holds: Callable[[int], bool]) -> Callable[[object, object], bool]:
     def compare(left: object, right: object) -> bool:
         if is_number(left) and is_number(right):
             return holds((left > right) - (left < right))
@@ -123,10 +123,10 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     form("!", "any -> boolean", _not),
     comparison("==", "any any", equal),
     comparison("!=", "any any", _differ),
-    comparison(">", "any any", _order(lambda order: order > 0), _SOMETHING),
-    comparison(">=", "any any", _order(lambda order: order >= 0), _SOMETHING),
-    comparison("<", "any any", _order(lambda order: order < 0), _SOMETHING),
-    comparison("<=", "any any", _order(lambda order: order <= 0), _SOMETHING),
+    comparison(">", "any any", _comparison(lambda order: order > 0), _SOMETHING),
+    comparison(">=", "any any", _comparison(lambda order: order >= 0), _SOMETHING),
+    comparison("<", "any any", _comparison(lambda order: order < 0), _SOMETHING),
+    comparison("<=", "any any", _comparison(lambda order: order <= 0), _SOMETHING),
     comparison("exists", "any", _is_there, _SOMETHING),
     comparison("empty", "any", _is_empty, _CONTAINER),
 )

@@ -63,7 +63,7 @@ def _sum_of_two(left: object, right: object, budget: Budget) -> object:
 
 
 def _divide(call: Call, is_shown: bool) -> Program:
-    """Rounds down where both numbers are integers; a later divisor is looked at before anything is divided."""
+    """Divide; between integers, round down. A later divisor is looked at before anything is divided."""
     parts = arguments(call, is_shown)
 
     def run(scope: Scope) -> object:

@@ -40,7 +40,7 @@ def _hold_tag(locale: object) -> None:
         raise invalid_value("The locale is no language tag")
 
 
-def _change(change: Callable[[str], str]) -> Callable[..., object]:
+def _text_function(change: Callable[[str], str]) -> Callable[..., object]:
     """A function that turns a text into another one, perhaps told in which language."""
 
     def run(scope: Scope, text: object, locale: object = None) -> object:
@@ -208,10 +208,10 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     plain("replaceIgnoreCase", "text text text -> text", _replace_any_case, _A_TEXT, needs_scope=True),
     plain("split", "text text? -> array", _split, _A_TEXT, needs_scope=True),
     form("substring", "text number number? -> text", _substring),
-    plain("toLower", _CASED, _change(str.lower), _A_TEXT, needs_scope=True),
-    plain("toUpper", _CASED, _change(str.upper), _A_TEXT, needs_scope=True),
-    plain("sentenceCase", _CASED, _change(_sentence), _A_TEXT, needs_scope=True),
-    plain("titleCase", _CASED, _change(_title), _A_TEXT, needs_scope=True),
+    plain("toLower", _CASED, _text_function(str.lower), _A_TEXT, needs_scope=True),
+    plain("toUpper", _CASED, _text_function(str.upper), _A_TEXT, needs_scope=True),
+    plain("sentenceCase", _CASED, _text_function(_sentence), _A_TEXT, needs_scope=True),
+    plain("titleCase", _CASED, _text_function(_title), _A_TEXT, needs_scope=True),
     of_one("trim", "text -> text", lambda text: javascript.trim(_text(text)), _A_TEXT),
     plain("addOrdinal", "number -> text", _ordinal, _AN_INTEGER),
     of_two("endsWith", "text text -> boolean", lambda text, end: _text(text).endswith(_text(end)), _A_TEXT),
