@@ -89,7 +89,7 @@ def fire_watchers(
 
 
 def _find_watched(document: JsonValue, key: str) -> Mapping[str, JsonValue]:
-    """What an element watches."""
+    """Find what an element watches."""
     element = cast("Mapping[str, Mapping[str, Mapping[str, JsonValue]]]", document)["elements"][key]
     watched = element.get("watch")
     return watched if isinstance(watched, dict) else {}
@@ -98,7 +98,7 @@ def _find_watched(document: JsonValue, key: str) -> Mapping[str, JsonValue]:
 def _find_changed(
     document: JsonValue, old: JsonValue, new: JsonValue, policy: Policy, limits: Limits
 ) -> frozenset[str]:
-    """The paths that are watched by any element, and that hold another value now."""
+    """Find the paths that are watched by any element, and that hold another value now."""
     before, after = (Context(state, policy=policy, limits=limits) for state in (old, new))
     elements = cast("Mapping[str, JsonValue]", document).get("elements") if isinstance(document, dict) else None
     watched = {

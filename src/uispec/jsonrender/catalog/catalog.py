@@ -304,20 +304,20 @@ def _parts(
 ) -> tuple[dict[str, ComponentDefinition], dict[str, ActionDefinition], dict[str, str]]:
     """What a public function of that name was given."""
     return (
-        _own(function, "components", components, ComponentDefinition, ComponentDefinition.of),
-        _own(function, "actions", actions, ActionDefinition, ActionDefinition.of),
-        _own(function, "functions", functions, str, None),
+        _take_definitions(function, "components", components, ComponentDefinition, ComponentDefinition.of),
+        _take_definitions(function, "actions", actions, ActionDefinition, ActionDefinition.of),
+        _take_definitions(function, "functions", functions, str, None),
     )
 
 
-def _own(
+def _take_definitions(
     function: str,
     argument: str,
     given: Mapping[str, D | type[BaseModel]] | None,
     kind: type[D],
     of: Callable[[type[BaseModel]], D] | None,
 ) -> dict[str, D]:
-    """A map of our own of the definitions that were given; `of` makes one of a model class."""
+    """Give a map of our own of the definitions that were given; `of` makes one of a model class."""
     hold(function, argument, given, Mapping | None, "a mapping, or None")
     held: dict[str, D] = {}
     for name, one in (given or {}).items():

@@ -172,7 +172,7 @@ def body(schema: Schema) -> Schema:
 
 
 def _strip_titles(value: object) -> object:
-    """A schema without the titles that pydantic makes of names; a property may be called so."""
+    """Give a schema without the titles that pydantic makes of names; a property may be called so."""
     if isinstance(value, list):
         return [_strip_titles(item) for item in cast("list[object]", value)]
     if not isinstance(value, dict):

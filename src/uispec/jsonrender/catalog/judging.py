@@ -133,7 +133,7 @@ not, and any host may have that; where the catalog lists no actions, nobody know
 
 
 def _name_element(who: str, issues: Iterable[Issue]) -> Iterator[Issue]:
-    """The same issues, with the element in their sentences."""
+    """Give the same issues, with the element in their sentences."""
     return (replace(issue, message=f"{who}: {issue.message}") for issue in issues)
 
 

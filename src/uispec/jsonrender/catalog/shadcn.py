@@ -23,7 +23,7 @@ def _one(*names: str) -> Schema:
     return {"type": "string", "enum": [*names]}
 
 
-def _list(item: Schema) -> Schema:
+def _array_of(item: Schema) -> Schema:
     return {"type": "array", "items": item}
 
 
@@ -47,7 +47,7 @@ def _may_be_null(schema: Schema) -> bool:
 
 _SIZES: Final = _one("sm", "md", "lg")
 _CLASS: Final = _may(TEXT)
-_OPTIONS: Final = _list(_object(label=TEXT, value=TEXT))
+_OPTIONS: Final = _array_of(_object(label=TEXT, value=TEXT))
 _CHECK: Final[Schema] = {
     "type": "object",
     "properties": {"type": TEXT, "message": TEXT, "args": {"type": "object"}},
@@ -55,7 +55,7 @@ _CHECK: Final[Schema] = {
     "additionalProperties": False,
 }
 _CHECKED: Final[dict[str, Schema]] = {
-    "checks": _may(_list(_CHECK)),
+    "checks": _may(_array_of(_CHECK)),
     "validateOn": _may(_one("change", "blur", "submit")),
 }
 
@@ -104,7 +104,7 @@ _COMPONENTS: Final[dict[str, ComponentDefinition]] = {
     ),
     "Accordion": _of(
         "Headings, each of which folds a text in and out.",
-        _object(items=_list(_object(title=TEXT, content=TEXT)), type=_may(_one("single", "multiple"))),
+        _object(items=_array_of(_object(title=TEXT, content=TEXT)), type=_may(_one("single", "multiple"))),
     ),
     "Collapsible": _of(
         "A heading that folds its children in and out.",
@@ -123,11 +123,11 @@ _COMPONENTS: Final[dict[str, ComponentDefinition]] = {
     ),
     "Carousel": _of(
         "Short texts, of which one shows at a time.",
-        _object(items=_list(_object(title=_may(TEXT), description=_may(TEXT)))),
+        _object(items=_array_of(_object(title=_may(TEXT), description=_may(TEXT)))),
     ),
     "Table": _of(
         "Rows of text under column headings.",
-        _object(columns=_list(TEXT), rows=_list(_list(TEXT)), caption=_may(TEXT)),
+        _object(columns=_array_of(TEXT), rows=_array_of(_array_of(TEXT)), caption=_may(TEXT)),
         example={"columns": ["City", "Country"], "rows": [["Oslo", "Norway"], ["Lima", "Peru"]]},
     ),
     "Heading": _of(
@@ -186,7 +186,7 @@ _COMPONENTS: Final[dict[str, ComponentDefinition]] = {
     ),
     "Select": _of(
         "One of several options, from a list that opens.",
-        _object(label=TEXT, name=TEXT, options=_list(TEXT), placeholder=_may(TEXT), value=_may(TEXT), **_CHECKED),
+        _object(label=TEXT, name=TEXT, options=_array_of(TEXT), placeholder=_may(TEXT), value=_may(TEXT), **_CHECKED),
         events=_CHANGE,
         bindable=("value",),
     ),
@@ -198,7 +198,7 @@ _COMPONENTS: Final[dict[str, ComponentDefinition]] = {
     ),
     "Radio": _of(
         "One of several options, all of them shown.",
-        _object(label=TEXT, name=TEXT, options=_list(TEXT), value=_may(TEXT), **_CHECKED),
+        _object(label=TEXT, name=TEXT, options=_array_of(TEXT), value=_may(TEXT), **_CHECKED),
         events=_CHANGE,
         bindable=("value",),
     ),

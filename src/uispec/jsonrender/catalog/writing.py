@@ -64,9 +64,9 @@ def _element(name: str, component: ComponentDefinition, number: int) -> Schema:
         "type": {"const": name},
         "props": {"$ref": f"props:{number}"},
         "children": _KEYS if has_children else _NO_KEYS,
-        **({"slots": _close(dict.fromkeys(slots, _KEYS))} if slots else {}),
+        **({"slots": _closed_object(dict.fromkeys(slots, _KEYS))} if slots else {}),
         "visible": CONDITION,
-        **({"on": _close(dict.fromkeys(component.events, _BINDINGS))} if component.events else {}),
+        **({"on": _closed_object(dict.fromkeys(component.events, _BINDINGS))} if component.events else {}),
         **({"repeat": {"$ref": "spec:#/$defs/Repeat"}} if has_children else {}),
         "watch": {"type": "object", "additionalProperties": _BINDINGS},
     }
@@ -90,18 +90,18 @@ def _any_element() -> Schema:
     return {"type": "object", "properties": properties, "required": ["type", "props"], "additionalProperties": False}
 
 
-def _close(properties: Mapping[str, JsonValue]) -> Schema:
+def _closed_object(properties: Mapping[str, JsonValue]) -> Schema:
     return {"type": "object", "properties": dict(properties), "additionalProperties": False}
 
 
 def _binding_definitions(actions: Mapping[str, ActionDefinition]) -> Schema:
     """What an event or a change of the state does: one of the actions, or any, where the catalog lists none."""
     text: Schema = {"type": "string"}
-    gone: Schema = {**_close({"navigate": text}), "required": ["navigate"]}
-    written: Schema = {**_close({"set": {"type": "object"}}), "required": ["set"]}
+    gone: Schema = {**_closed_object({"navigate": text}), "required": ["navigate"]}
+    written: Schema = {**_closed_object({"set": {"type": "object"}}), "required": ["set"]}
     chained: Schema = {"$ref": "#/$defs/Chained"}
     confirm: Schema = {
-        **_close({
+        **_closed_object({
             **dict.fromkeys(("title", "message", "confirmLabel", "cancelLabel"), text),
             "variant": {"enum": ["default", "danger"]},
         }),
@@ -132,11 +132,15 @@ def _bindings(known: Mapping[str, ActionDefinition], more: Schema, *, is_open: b
     ]
     if is_open:
         others: Schema = {"action": {"type": "string", "not": {"enum": [*known]}}, "params": {"type": "object"}, **more}
-        bindings.append({**_close(others), "required": ["action"]})
+        bindings.append({**_closed_object(others), "required": ["action"]})
     return {"anyOf": bindings}
 
 
 def _binding(name: str, action: ActionDefinition, params: Schema, more: Schema) -> Schema:
     described: Schema = {"description": action.description} if action.description else {}
     required = ["action", *(["params"] if action.params.get("required") else [])]
-    return {**described, **_close({"action": {"const": name}, "params": params, **more}), "required": [*required]}
+    return {
+        **described,
+        **_closed_object({"action": {"const": name}, "params": params, **more}),
+        "required": [*required],
+    }

@@ -104,7 +104,7 @@ def _equal(value: Value, args: Args, _: Patterns) -> bool:
     return javascript.is_same(value, args.get("other", MISSING))
 
 
-def _order(*, is_reversed: bool) -> _Kind:
+def _comparison(*, is_reversed: bool) -> _Kind:
     """The value comes before the other one, or after it: numbers as such, texts as such, else both as numbers."""
 
     def compared(value: Value, args: Args, _: Patterns) -> bool:
@@ -131,8 +131,8 @@ KINDS: Final[Mapping[str, _Kind]] = {
     "url": _url,
     "matches": _equal,
     "equalTo": _equal,
-    "lessThan": _order(is_reversed=False),
-    "greaterThan": _order(is_reversed=True),
+    "lessThan": _comparison(is_reversed=False),
+    "greaterThan": _comparison(is_reversed=True),
     "requiredIf": _required_if,
 }
 """The built-in kinds."""
@@ -283,7 +283,7 @@ def checked(
 
 
 def _find_broken(check: JsonValue, at: str) -> Iterator[Issue]:
-    """What keeps a value from being a check that can be asked."""
+    """Find what keeps a value from being a check that can be asked."""
     if not isinstance(check, dict):
         yield Issue(at, "wrong_type", "A check is an object with a type and a message.")
         return

@@ -144,7 +144,7 @@ def _computed_program(members: Object, compiler: Compiler) -> Program:
 
 
 def _call(function: Function, name: str, args: dict[str, Value], context: Context) -> Value:
-    """What a function of the host gives, held to being JSON, and nobody else's."""
+    """Give what a function of the host gives, held to being JSON, and nobody else's."""
     made = function(args)
     if made is MISSING or made is None:
         return made

@@ -37,7 +37,7 @@ def filler(template: str, compiler: Compiler) -> Program:
             value = MISSING if of_item is None or scope.item is MISSING else of_item(scope.item)
             if value is MISSING or value is None:
                 value = of_state(context.state)
-            made[at] = text = value if isinstance(value, str) else _write(value, context)
+            made[at] = text = value if isinstance(value, str) else _write_value(value, context)
             length += len(text)
         # Holes that stay empty leave no text behind, and take their time all the same.
         context.make_room(length, work=size)
@@ -64,11 +64,11 @@ def interpolated(template: str, context: Context) -> str:
     """
     pieces = _HOLE.split(template)
     context.charge(len(template))
-    pieces[1::2] = [_write(context.read(path), context) for path in pieces[1::2]]
+    pieces[1::2] = [_write_value(context.read(path), context) for path in pieces[1::2]]
     return context.joined(pieces)
 
 
-def _write(value: JsonValue | MISSING, context: Context) -> str:
+def _write_value(value: JsonValue | MISSING, context: Context) -> str:
     if isinstance(value, str):
         return value
     if value is None or value is MISSING:

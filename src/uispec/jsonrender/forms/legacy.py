@@ -85,7 +85,7 @@ _Place: TypeAlias = tuple[str | int, ...]
 
 
 def _nest(node: _Object, at: _Place, losses: list[Loss]) -> _Object:
-    """An element with all in it; as deep as JSON may be, which was made sure of."""
+    """Give an element with all in it; as deep as JSON may be, which was made sure of."""
     upgraded = _Upgrade(node, at, None, losses).element()
     if at and "state" in upgraded:
         text = "Only the state of the outermost element is that of the spec."
@@ -247,7 +247,7 @@ def _event_of(prop: str) -> str | None:
 
 
 def _upgrade_check(check: JsonValue) -> JsonValue:
-    """A check under its current names."""
+    """Give a check under its current names."""
     check = _rename(check, {"fn": "type"})
     if isinstance(check, dict) and isinstance(kind := check.get("type"), str) and kind in _CHECK_ARGS:
         return check | ({"args": _rename(check["args"], {"length": _CHECK_ARGS[kind]})} if "args" in check else {})

@@ -130,7 +130,7 @@ _Inner: TypeAlias = tuple[Node, list[JsonValue]]
 
 
 def _flatten(node: Node) -> tuple[Node, list[_Inner]]:
-    """One element of the flat form, and what stands in it, in order; the keys of that are still to be filled in."""
+    """Give one element of the flat form, and what stands in it, in order, with keys that are still to be filled in."""
     names: list[JsonValue] = []
     inner = [(child, names) for child in _nodes(node.get("children"))]
     element: Node = {

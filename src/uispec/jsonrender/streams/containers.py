@@ -57,7 +57,7 @@ def with_containers(document: JsonValue, step: Step, policy: Policy, limits: Lim
 
 
 def _nest(tokens: pointer.Tokens, first: int, value: JsonValue) -> object:
-    """The value inside of containers for the tokens from the first one on; nothing where an array would have a gap."""
+    """Put a value in containers for the tokens from the first one on; nothing where an array would have a gap."""
     for number in reversed(range(first, len(tokens))):
         token = tokens[number]
         if not _NUMBER.match(token) or _is_object(tokens[: min(number, _DEEPER)]):

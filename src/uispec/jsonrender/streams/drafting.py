@@ -145,7 +145,7 @@ class SpecDraft:
         return True
 
     def _find_own(self, top: Object, way: pointer.Tokens) -> _Container:
-        """The container that a way leads to, as one of our own, which makes all of those on the way such."""
+        """Find the container that a way leads to, as one of our own, which makes all of those on the way such."""
         here: _Container = top
         for step in way:
             place: Any = int(step) if isinstance(here, list) else step

@@ -113,7 +113,7 @@ def user_prompt(
     wish = request if longest is None else request[:longest]
     parts: list[str]
     if current is not None and is_non_empty_spec(current):
-        text = _write(current)
+        text = _write_json(current)
         note = ", with the numbers of its lines" if "diff" in chosen else ""
         parts = [
             f"The current spec, which is shown already{note}:\n```\n{_number(text) if note else text}\n```",
@@ -123,7 +123,7 @@ def user_prompt(
     else:
         parts = [wish, _NEW]
     if state is not None:
-        parts.insert(1, f"The current data:\n{_write(_json.owned(state, limits))}")
+        parts.insert(1, f"The current data:\n{_write_json(_json.owned(state, limits))}")
     return "\n\n".join(parts)
 
 
@@ -138,7 +138,7 @@ _USUAL: Final[Sequence[EditMode]] = ("patch",)
 """Where nothing is said of modes."""
 
 
-def _write(document: JsonValue) -> str:
+def _write_json(document: JsonValue) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 

@@ -151,7 +151,7 @@ class TextTransform:
             yield from self._give(self._take(self._reading.line))
 
     def _take(self, read: Callable[[str], Iterable[Found]]) -> Iterable[Found]:
-        """What the held line comes to; a line that was too long is told, and lost."""
+        """Give what the held line comes to; a line that was too long is told, and lost."""
         line = self._held.take()
         if isinstance(line, TooLong):
             self._issues.extend(too_long(self._limits).issues)

@@ -188,7 +188,7 @@ class _Reader:
 
 
 def _resolve(text: str, mark: Any) -> JsonValue:
-    """A plain scalar, as the core schema has it."""
+    """Read a plain scalar, as the core schema has it."""
     if text in _WORDS:
         return _WORDS[text]
     for grammar, radix in _INTEGERS:

@@ -93,10 +93,10 @@ def _outline(spec: Spec) -> Outline | None:
     if not is_tree(spec.root, links):
         return None
     repeating = [key for key, element in spec.elements.items() if element.repeat is not MISSING]
-    return around(repeating, links, lambda key: _write(spec.elements[key]))
+    return around(repeating, links, lambda key: _write_references(spec.elements[key]))
 
 
-def _write(element: Element) -> dict[str, JsonValue]:
+def _write_references(element: Element) -> dict[str, JsonValue]:
     return element.model_dump(mode="json", include={"children", "slots", "repeat"})
 
 
