@@ -209,7 +209,7 @@ def _timestamp(now: str | datetime) -> str:
 
 
 def _find_event(component: Component, version: Family) -> tuple[Mapping[str, JsonValue], Spot]:
-    """The event as its component writes it, and where that stands."""
+    """Find the event as its component writes it, and where that stands."""
     written = cast("JsonValue", component.model_dump(mode="json").get("action"))
     at: Spot = (((None, "components"), component.id), "action")
     if isinstance(written, dict):

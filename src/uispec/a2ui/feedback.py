@@ -65,7 +65,7 @@ def to_error_messages(
         if issue.severity != "error":
             continue
         if isinstance(source, Surface):
-            told = _tell(issue, issue.path, source.version, source.id)
+            told = _error_message(issue, issue.path, source.version, source.id)
         elif isinstance(source, State):
             told = _of_state(issue, source)
         else:
@@ -77,7 +77,7 @@ def to_error_messages(
 
 def _of_state(issue: Issue, state: State) -> dict[str, JsonValue] | None:
     _, id_, *inside = pointer.split(issue.path)
-    return _tell(issue, pointer.format(inside), state.surfaces[id_].version, id_)
+    return _error_message(issue, pointer.format(inside), state.surfaces[id_].version, id_)
 
 
 def _of_message(issue: Issue, place: Place, surface_id: str | None, version: Family) -> dict[str, JsonValue] | None:
@@ -92,10 +92,10 @@ def _of_message(issue: Issue, place: Place, surface_id: str | None, version: Fam
         return {"version": spelled(version), "error": {**error, "functionCallId": call_id}}
     named = body.get("surfaceId")
     about = named if isinstance(named, str) else surface_id
-    return None if about is None else _tell(issue, path, version, about)
+    return None if about is None else _error_message(issue, path, version, about)
 
 
-def _tell(issue: Issue, path: str, version: Family, surface_id: str) -> dict[str, JsonValue]:
+def _error_message(issue: Issue, path: str, version: Family, surface_id: str) -> dict[str, JsonValue]:
     error: dict[str, JsonValue]
     if issue.code in _STATE:
         error = {"code": issue.code.upper(), "surfaceId": surface_id, "message": issue.message}

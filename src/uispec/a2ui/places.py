@@ -57,7 +57,7 @@ class Places:
         try:
             self._framed = documents_of(function, source, limits)
         except UispecError as error:
-            self._unread = _unread(_write(self._text), error)
+            self._unread = _unread(_decode(self._text), error)
 
     def of(self, issue: Issue) -> Place:
         """Find the message that an issue is about, or the text that is none; empty where there is nothing."""
@@ -96,7 +96,7 @@ class Places:
     @cached_property
     def _alone(self) -> Sequence[_Pieces]:
         """The issues of the text as a single message, the first of its reader, who may have had others before."""
-        text = _write(self._text)
+        text = _decode(self._text)
         return [_pieces(_parts_of_message(text, repair, self._limits)) for repair in _WAYS] if text else ()
 
 
@@ -110,7 +110,7 @@ def _number(path: str) -> str:
     return f"/{first}" if first.isdigit() else ""
 
 
-def _write(text: Text) -> str:
+def _decode(text: Text) -> str:
     return text if isinstance(text, str) else bytes(text).decode("utf-8", "replace")
 
 

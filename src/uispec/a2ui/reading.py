@@ -334,7 +334,7 @@ def _may_be_earlier(message: Message) -> bool:
 
 
 def _read_typed(message: Message | Mapping[str, object], at: str = "") -> Message:
-    """A message that is to be written; a mapping is read, and what is wrong with it told below a pointer."""
+    """Give a message that is to be written; a mapping is read, what is wrong with it told below a pointer."""
     if not isinstance(message, Mapping):
         return message
     try:

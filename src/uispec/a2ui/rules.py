@@ -114,7 +114,7 @@ def _create_1_0(state: State, message: v1_0.Message, body: v1_0.CreateSurface, m
         "1.0",
         None if body.catalog_id is MISSING else body.catalog_id,
         _NO_COMPONENTS,
-        {} if body.data_model is MISSING else _own(body.data_model, "/createSurface/dataModel", mode),
+        {} if body.data_model is MISSING else _take_value(body.data_model, "/createSurface/dataModel", mode),
         None,
         body.send_data_model is True,
         None if body.metadata is MISSING else body.metadata,
@@ -213,7 +213,7 @@ def _check_catalogs(surface: Surface, message: Message, arrived: Sequence[Compon
 def _receive(
     surface: Surface, message: Message, components: Sequence[Component], at: str, mode: FoldMode
 ) -> Sequence[Component]:
-    """The components in the current spelling and with their types."""
+    """Give the components in the current spelling and with their types."""
     respelled = current(message, envelope_keys=mode.available.reads_envelope_keys(surface.catalog_id, surface.version))
     if respelled is not message:
         components = cast("v1_0.UpdateComponents", respelled.body).components
@@ -280,7 +280,7 @@ def _update_data(
     surface = _live(state, message, body.surface_id, "updateDataModel")
     value = body.value
     if value is not MISSING:
-        value = _own(value, "/updateDataModel/value", mode)
+        value = _take_value(value, "/updateDataModel/value", mode)
     try:
         data = data_model.updated(surface.data, body.path, value, surface.version, limits=mode.limits)
     except (DataError, LimitError) as error:
@@ -288,7 +288,7 @@ def _update_data(
     return _with(state, surface, surface.components, data)
 
 
-def _own(value: JsonValue, at: str, mode: FoldMode) -> JsonValue:
+def _take_value(value: JsonValue, at: str, mode: FoldMode) -> JsonValue:
     if mode.is_owned:
         return value
     try:
@@ -322,7 +322,7 @@ def _delete(state: State, message: Message, body: v0_9.DeleteSurface | v1_0.Dele
     return State({id_: other for id_, other in state.surfaces.items() if other is not surface}, state.calls)
 
 
-def _call(
+def _call_function(
     state: State, message: Message, body: v1_0.CallRendererFunction | v1_0.CallAgentFunction, mode: FoldMode
 ) -> State:
     is_renderers = isinstance(body, v1_0.CallRendererFunction)
@@ -367,8 +367,8 @@ _RULES: Final[Mapping[type[object], _Rules]] = {
     v1_0.Message: {
         **_RULES_0_9,
         "create_surface": _create_1_0,
-        "call_renderer_function": _call,
-        "call_agent_function": _call,
+        "call_renderer_function": _call_function,
+        "call_agent_function": _call_function,
         "agent_function_response": _respond,
         "renderer_function_response": _respond,
     },

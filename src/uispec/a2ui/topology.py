@@ -206,7 +206,7 @@ def _too_deep(refs: References, closing: Mapping[_Edge, object], order: Sequence
 
 
 def _reach(refs: References) -> set[str]:
-    """The components that the root leads to. That there is no root is one fault, and not one of every component."""
+    """Give what the root leads to. That there is no root is one fault, and not one of every component."""
     if ROOT not in refs:
         return set(refs)
     reached = {ROOT}

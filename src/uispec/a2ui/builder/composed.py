@@ -50,12 +50,12 @@ class Composed(Model):
     """A component that holds its children. `Component` of each version is one, with what all its components say."""
 
 
-def _write(component: Composed, info: SerializationInfo) -> object:
+def _write_reference(component: Composed, info: SerializationInfo) -> object:
     ids = cast("Mapping[int, str] | None", info.context)
     return component.model_dump(mode=info.mode) if ids is None else ids[id(component)]
 
 
-REFERENCE: Final = PlainSerializer(_write)
+REFERENCE: Final = PlainSerializer(_write_reference)
 """On a field that holds a component: with ids in the context it is written as the id, by which the wire names it."""
 
 

@@ -105,7 +105,7 @@ def _definition(schema: Schema) -> str:
 
 
 def _reach(schema: Schema, definitions: Schema) -> Schema:
-    """The definitions that a schema needs, and those that these need, in the order in which they are met."""
+    """Give the definitions that a schema needs, and those that these need, in the order in which they are met."""
     found: Schema = {}
     waiting: list[JsonValue] = [schema]
     while waiting:

@@ -189,7 +189,7 @@ def on_the_wire(name: str, version: Family) -> Schema:
 
 
 def _sort(issues: list[Issue], document: JsonValue) -> tuple[Issue, ...]:
-    """In document order; of two that say the same of one place, the first."""
+    """Put issues in document order; of two that say the same of one place, keep the first."""
     if len(issues) < 2:
         return tuple(issues)
     first = {(issue.path, issue.code): issue for issue in reversed(issues)}

@@ -55,10 +55,10 @@ def message_list_schema(reading: Reading, wire: Mapping[str, Schema], bodies: Co
 
 
 def _message(body: str, schema: Schema, version: Family) -> Schema:
-    return _close({"version": {"const": spelled(version)}, body: schema})
+    return _closed_object({"version": {"const": spelled(version)}, body: schema})
 
 
-def _close(properties: Schema, *optional: str) -> Schema:
+def _closed_object(properties: Schema, *optional: str) -> Schema:
     return {
         "type": "object",
         "properties": properties,
@@ -82,7 +82,7 @@ def _create(reading: Reading) -> Schema:
         common["components"] = _components("The first components.")
         common["dataModel"] = {"type": "object", "description": "The first data."}
         # The protocol lets it go without, and then no component has a catalog.
-        return _close(common, "sendDataModel", "components", "dataModel")
+        return _closed_object(common, "sendDataModel", "components", "dataModel")
     definitions = reading.effective["$defs"]
     theme = reading.document.get("theme")
     if isinstance(theme, dict) and "properties" not in theme:
@@ -91,11 +91,11 @@ def _create(reading: Reading) -> Schema:
         common["theme"] = theme
     elif isinstance(definitions, dict) and "theme" in definitions:
         common["theme"] = {"$ref": "#/$defs/theme"}
-    return _close(common, "sendDataModel", "theme")
+    return _closed_object(common, "sendDataModel", "theme")
 
 
 def _update(reading: Reading) -> Schema:
-    return _close({"surfaceId": _SURFACE, "components": _components("Components, new or anew.")})
+    return _closed_object({"surfaceId": _SURFACE, "components": _components("Components, new or anew.")})
 
 
 def _data(reading: Reading) -> Schema:
@@ -105,11 +105,13 @@ def _data(reading: Reading) -> Schema:
         "value": {"description": "What stands there from now on."},
     }
     # In v1.0 it is null that removes a value, in v0.9 its absence.
-    return _close(properties, "path") if reading.version == "1.0" else _close(properties, "path", "value")
+    return (
+        _closed_object(properties, "path") if reading.version == "1.0" else _closed_object(properties, "path", "value")
+    )
 
 
 def _delete(reading: Reading) -> Schema:
-    return _close({"surfaceId": _SURFACE})
+    return _closed_object({"surfaceId": _SURFACE})
 
 
 _BODIES: Final = {

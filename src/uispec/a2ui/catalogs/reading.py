@@ -280,7 +280,7 @@ class _Reader:
             self._name(at, name, "function name")
 
     def _list(self, written: JsonValue) -> Iterator[tuple[str, JsonValue, tuple[str, ...]]]:
-        """The functions of either form: a map by name, or the list of an inline catalog of v0.9."""
+        """List the functions of either form: a map by name, or the list of an inline catalog of v0.9."""
         if isinstance(written, dict):
             for name, entry in written.items():
                 yield name, entry, ("functions", name)
@@ -329,7 +329,7 @@ class _Reader:
         )
 
     def _keep(self, union: str, defs: Schema, entries: Mapping[str, Schema]) -> list[str]:
-        """Which entries a union lets through: those that it lists, or all where it is no list of references."""
+        """Give the entries that a union lets through: those that it lists, or all where it is no list of references."""
         members = defs.get(union)
         listed = members.get("oneOf") if isinstance(members, dict) else None
         if not isinstance(listed, list):

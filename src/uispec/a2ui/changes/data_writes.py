@@ -212,7 +212,7 @@ def _size(value: JsonValue, most: int) -> int | None:
 
 
 def _choose(top: _Place) -> Iterator[_Place]:
-    """The places that are written, in document order."""
+    """Choose the places that are written, in document order."""
     waiting = [top]
     while waiting:
         place = waiting.pop()

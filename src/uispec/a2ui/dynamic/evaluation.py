@@ -259,7 +259,7 @@ class Evaluator:
             raise _over("too_many_parts", "expression_parts", self._limits.expression_parts)
 
     def _join(self, values: Sequence[Value | _Failed]) -> str:
-        """The text of a template. A part that failed is told and leaves a gap, as one without data does."""
+        """Give the text of a template. A part that failed is told and leaves a gap, as one without data does."""
         pieces: list[str] = []
         size = 0
         for value in values:

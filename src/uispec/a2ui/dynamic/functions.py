@@ -138,7 +138,7 @@ def _verdict(valid: bool, environment: Environment, **more: JsonValue) -> JsonVa
 
 
 def _get(args: Arguments, name: str) -> JsonValue:
-    """An argument's value; null if it is not there."""
+    """Give an argument's value; null if it is not there."""
     return or_none(args.get(name, MISSING))
 
 

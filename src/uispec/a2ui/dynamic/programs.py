@@ -285,7 +285,7 @@ class Compiler:
         return FUNCTIONS[name]
 
     def _find_functions(self, catalog_id: JsonValue) -> frozenset[str]:
-        """The functions of the catalog that a call runs in: its own, else the surface's."""
+        """Find the functions of the catalog that a call runs in: its own, else the surface's."""
         if catalog_id is not None:
             if not isinstance(catalog_id, str):
                 raise InvalidDocumentError(Issue("", "wrong_type", '"catalogId" must be a text.'))

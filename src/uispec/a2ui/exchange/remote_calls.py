@@ -81,7 +81,7 @@ def check_call(
     issues = call_issues(read, written, Available(catalogs), state=state, is_activated=is_activated)
     if not issues:
         return CheckedCall((), None)
-    error = v1_0.ResponseError(code="INVALID_FUNCTION_CALL", message=_tell(issues[0], body))
+    error = v1_0.ResponseError(code="INVALID_FUNCTION_CALL", message=_sentence(issues[0], body))
     return CheckedCall(issues, response(read, error=error))
 
 
@@ -149,7 +149,7 @@ def _permissions(name: str, offer: Offer, is_agents: bool, is_activated: bool | 
     return issues
 
 
-def _tell(issue: Issue, body: v1_0.CallRendererFunction | v1_0.CallAgentFunction) -> str:
+def _sentence(issue: Issue, body: v1_0.CallRendererFunction | v1_0.CallAgentFunction) -> str:
     """The sentence for the other side: where SDKs have one of their own, that one."""
     name = cast("v1_0.FunctionCall", body.call_function).call
     catalog_id = getattr(body.call_function, "catalog_id", MISSING)

@@ -132,7 +132,7 @@ class Arrivals:
                 self._issues += (self._move(issue.under(place), message, at, written) for issue in misfits)
 
     def _move(self, issue: Issue, message: Object, at: Place, written: JsonValue) -> Issue:
-        """An issue about a message in today's words, told of the document given."""
+        """Move an issue about a message in today's words to the document given."""
         inside = self.book.written(issue.path, message, at)[len(at.pointer) :]
         return replace(issue, path=f"{at.pointer}{written_path(inside, written)}")
 

@@ -158,7 +158,7 @@ def _functions(functions: JsonValue, at: Place, book: Book) -> Object:
         for steps in (("properties", "args"), ("properties", "args", "properties"), ("properties", "returnType")):
             if "parameters" in one:
                 book.came_from(_at(place, steps), _at(place, written_steps(steps, one)))
-        made[names[name]] = _call(names[name], schema, place, book)
+        made[names[name]] = _upgrade_call(names[name], schema, place, book)
     return made
 
 
@@ -168,8 +168,8 @@ def _at(place: Place, steps: tuple[str, ...]) -> Place:
     return place
 
 
-def _call(name: str, schema: Object, at: Place, book: Book) -> Object:
-    """The schema of a call, with its return type beside it."""
+def _upgrade_call(name: str, schema: Object, at: Place, book: Book) -> Object:
+    """Give the schema of a call, with its return type beside it."""
     properties = object_or_empty(schema.get("properties"))
     for key in [key for key in properties if key not in ("call", "args", "returnType")]:
         text = "A call of v1.0 has a name and arguments."

@@ -93,7 +93,7 @@ class Lowerer:
                 self._book.note(at, "function", "approximated", "template.index", text)
 
     def _draw(self, component: Object, at: Place) -> None:
-        """The drawing of an icon is always literal in v0.9."""
+        """Write the drawing of an icon; it is always literal in v0.9."""
         name = component.get("name") if component["component"] == "Icon" else None
         if isinstance(name, dict) and isinstance(name.get("svgPath"), dict):
             text = "v0.9 draws fixed paths only; nothing is drawn."
@@ -140,7 +140,7 @@ class Lowerer:
             return
         event, call = action.get("event"), action.get("functionCall")
         if isinstance(call, dict):
-            self._call(action, call, at / "functionCall")
+            self._downgrade_call(action, call, at / "functionCall")
         if isinstance(event, dict):
             self._event(event, at / "event")
 
@@ -160,8 +160,8 @@ class Lowerer:
             else:
                 self._value(context, key, at / key, "context")
 
-    def _call(self, action: Object, call: Object, at: Place) -> None:
-        """A call that v0.9 does not make is sent to the agent as an event of that name, with its arguments."""
+    def _downgrade_call(self, action: Object, call: Object, at: Place) -> None:
+        """Downgrade a call; one that v0.9 does not make goes to the agent as an event of its name, with arguments."""
         args = call.get("args")
         url = args.get("url") if isinstance(args, dict) and call.get("@call") == "openUrl" else None
         if is_expressible(call) and not isinstance(url, dict):

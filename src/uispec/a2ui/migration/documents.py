@@ -59,7 +59,7 @@ def upgrade_catalog(
     if version == "0.8":
         made, at = _modern(made, at, book)
     if to == "1.0":
-        made = _raise(made, at, book)
+        made = _upgrade(made, at, book)
     elif _is_new(made):
         text = f"The catalog is of version 1.0, newer than {to}; downgrade it instead."
         raise CatalogError(Issue("/protocolVersion", "newer_version", text))
@@ -94,7 +94,7 @@ def downgrade_catalog(document: Document, *, limits: Limits = DEFAULT) -> Conver
     """
     value = _read("downgrade_catalog", document, limits)
     book = Book(value)
-    made = _lower(_json.unshared(value), book.root, book)
+    made = _downgrade(_json.unshared(value), book.root, book)
     return Conversion(made, book.finish(), {}, FORMATS["1.0" if _is_new(value) else "0.9"], FORMATS["0.9"])
 
 
@@ -117,7 +117,7 @@ def upgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Convers
     {'a2uiRendererDataModel': {'version': '1.0', 'surfaces': {'main': {}}}}
     """
     value = _read("upgrade_metadata", document, limits)
-    return _metadata(value, "0.9", "1.0", _raise)
+    return _metadata(value, "0.9", "1.0", _upgrade)
 
 
 def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conversion[Object]:
@@ -136,7 +136,7 @@ def downgrade_metadata(document: Document, *, limits: Limits = DEFAULT) -> Conve
     {'v0.9': {'supportedCatalogIds': ['https://example.org/mine']}}
     """
     value = _read("downgrade_metadata", document, limits)
-    return _metadata(value, "1.0", "0.9", _lower_inline)
+    return _metadata(value, "1.0", "0.9", _downgrade_inline)
 
 
 def _read(function: str, document: Document, limits: Limits) -> Object:
@@ -153,7 +153,7 @@ def _is_new(catalog: Object) -> bool:
     return isinstance(version, str) and version.lstrip("v").startswith("1")
 
 
-def _raise(catalog: Object, at: Place, book: Book) -> Object:
+def _upgrade(catalog: Object, at: Place, book: Book) -> Object:
     if _is_new(catalog):
         settled = settle_catalog(catalog, at, book)
         _check(settled, at, book)
@@ -162,7 +162,7 @@ def _raise(catalog: Object, at: Place, book: Book) -> Object:
     return raise_catalog(catalog, at, book)
 
 
-def _raise_oldest(catalog: Object, at: Place, book: Book) -> Object:
+def _upgrade_oldest(catalog: Object, at: Place, book: Book) -> Object:
     modern, place = _modern(catalog, at, book)
     return raise_catalog(modern, place, book)
 
@@ -175,7 +175,7 @@ def _modern(catalog: Object, at: Place, book: Book) -> tuple[Object, Place]:
     return modern, place
 
 
-def _lower(catalog: Object, at: Place, book: Book) -> Object:
+def _downgrade(catalog: Object, at: Place, book: Book) -> Object:
     if not _is_new(catalog):
         _check(catalog, at, book)
         return catalog
@@ -184,8 +184,8 @@ def _lower(catalog: Object, at: Place, book: Book) -> Object:
     return lower_catalog(settled, at, book)
 
 
-def _lower_inline(catalog: Object, at: Place, book: Book) -> Object:
-    return inline_catalog(_lower(catalog, at, book), at, book)
+def _downgrade_inline(catalog: Object, at: Place, book: Book) -> Object:
+    return inline_catalog(_downgrade(catalog, at, book), at, book)
 
 
 def _check(catalog: Object, at: Place, book: Book) -> None:
@@ -198,5 +198,5 @@ def _check(catalog: Object, at: Place, book: Book) -> None:
 
 def _metadata(value: Object, source: Family, target: Family, catalog: Translate) -> Conversion[Object]:
     book = Book(value)
-    made = Metadata(book, catalog, _raise_oldest, source, target).document(_json.unshared(value), book.root)
+    made = Metadata(book, catalog, _upgrade_oldest, source, target).document(_json.unshared(value), book.root)
     return Conversion(made, book.finish(), {}, FORMATS[source], FORMATS[target])

@@ -62,7 +62,7 @@ def downgrade(messages: Messages, to: Target = "0.9", *, limits: Limits = DEFAUL
 
 
 def _find_named(arrivals: list[Arrival]) -> dict[str, list[str]]:
-    """For each surface, the catalogs that its components name themselves, in order."""
+    """Find, for each surface, the catalogs that its components name themselves, in order."""
     found: dict[str, list[str]] = {}
     for arrival in arrivals:
         for name in ("createSurface", "updateComponents"):

@@ -35,16 +35,16 @@ def settle(message: Object, at: Place, book: Book) -> Object | None:
         _drop(message, ("actionId",), at, book)
         return None
     if "callFunction" in message:
-        return _call(message, at, book)
+        return _settle_call_function(message, at, book)
     if "functionResponse" in message:
-        return _response(message, at, book)
+        return _settle_function_response(message, at, book)
     action = message.get("action")
     if isinstance(action, dict) and "actionId" in action:
         _drop(action, ("actionId",), at / "action", book)
     return message
 
 
-def _call(message: Object, at: Place, book: Book) -> Object:
+def _settle_call_function(message: Object, at: Place, book: Book) -> Object:
     call = message["callFunction"]
     body: Object = {}
     if "functionCallId" in message:
@@ -69,7 +69,7 @@ def _settle_call(call: Object, at: Place, book: Book) -> None:
     _drop(call, ("returnType", "callableFrom"), at, book)
 
 
-def _response(message: Object, at: Place, book: Book) -> Object:
+def _settle_function_response(message: Object, at: Place, book: Book) -> Object:
     body = message["functionResponse"]
     if isinstance(body, dict):
         _drop(body, ("call",), at / "functionResponse", book)

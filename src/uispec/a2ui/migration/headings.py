@@ -66,7 +66,7 @@ def to_variant(text: Object) -> None:
 
 
 def _mark(marks: str, held: JsonValue) -> JsonValue:
-    """The text with a heading's marks in front; `None` where it has no room for them."""
+    """Give the text with a heading's marks in front; `None` where it has no room for them."""
     if isinstance(held, str):
         return f"{marks} {held}"
     template = _template_of(held)

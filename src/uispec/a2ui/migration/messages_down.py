@@ -93,7 +93,7 @@ class Reducer:
         return messages
 
     def _choose(self, surface_id: str, at: Place) -> str:
-        """A catalog for a surface that has no default: the one that its components name, as far as they name any."""
+        """Choose a catalog for a surface without a default: the one that its components name, if they name any."""
         named = self._named.get(surface_id, ())
         chosen = named[0] if named else BASIC_CATALOG_IDS["1.0"][0]
         text = "v0.9 has one catalog for a surface and wants it to be said."

@@ -31,17 +31,17 @@ class Raiser:
         """
         name, body = next((key, value) for key, value in message.items() if key != "version")
         if isinstance(body, dict):
-            self._raise(name, body, at / name)
+            self._upgrade(name, body, at / name)
         return {"version": CURRENT_V1, name: body}
 
-    def _raise(self, name: str, body: Object, at: Place) -> None:
+    def _upgrade(self, name: str, body: Object, at: Place) -> None:
         match name:
             case "createSurface":
                 self._create(body, at)
             case "updateComponents":
                 self._update(body, at)
             case "updateDataModel":
-                self._write(body, at)
+                self._write_data(body, at)
             case "deleteSurface":
                 self._surfaces.delete(str(body["surfaceId"]))
             case "action":
@@ -74,7 +74,7 @@ class Raiser:
                 surface.types[id_] = str(component["component"])
                 raise_component(component, place, surface, self._book)
 
-    def _write(self, body: Object, at: Place) -> None:
+    def _write_data(self, body: Object, at: Place) -> None:
         if "value" not in body:
             body["value"] = None
         elif body["value"] is None:

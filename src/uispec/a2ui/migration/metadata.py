@@ -50,15 +50,15 @@ class Metadata:
         keys = _NEW_KEYS if self._is_up else _OLD_KEYS
         inner = [key for key in keys if key in document]
         if not inner:
-            return self._tell(document, at)
+            return self._migrate(document, at)
         for key in inner:
             held = document[key]
             if isinstance(held, dict):
-                document[key] = self._tell(held, at / key)
+                document[key] = self._migrate(held, at / key)
         rename(document, {key: keys[key] for key in inner if keys[key] not in document})
         return document
 
-    def _tell(self, document: Object, at: Place) -> Object:
+    def _migrate(self, document: Object, at: Place) -> Object:
         if "surfaces" in document:
             self._check(self._models.RendererDataModel, document, at)
             return {**document, "version": self._spelled}

@@ -78,11 +78,11 @@ def _expression(value: JsonValue, depth: int = 0) -> str | None:
     if isinstance(value, dict):
         if is_old_binding(value):
             return str(value["path"])
-        return _call(value, depth + 1) if is_old_call(value) and depth < DEFAULT.expression_depth else None
+        return _call_expression(value, depth + 1) if is_old_call(value) and depth < DEFAULT.expression_depth else None
     return None if isinstance(value, list) or value is None else print_expression(expressions.Literal(value))
 
 
-def _call(call: Object, depth: int) -> str | None:
+def _call_expression(call: Object, depth: int) -> str | None:
     args = call.get("args", {})
     written: list[str] = []
     for name, value in args.items() if isinstance(args, dict) else ():

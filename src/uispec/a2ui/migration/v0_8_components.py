@@ -139,7 +139,7 @@ class Translator:
         return "multipleSelection"
 
     def _bind(self, value: JsonValue, at: Place, made: Component) -> JsonValue | MISSING:
-        """A literal, or a binding; what stands beside a path is written to it."""
+        """Give a literal, or a binding; what stands beside a path is written to it."""
         if not isinstance(value, dict):
             return value
         path = value.get("path")

@@ -86,7 +86,7 @@ class Modernizer:
         return {"version": spelled("0.9"), name: body}, place
 
     def _create(self, shown: _Shown, surface_id: str) -> Iterator[Made]:
-        """The message that v0.9 wants before any other, if the stream says what has to be in it."""
+        """Give the message that v0.9 wants before any other, if the stream says what has to be in it."""
         begin, at = shown.life.begin, shown.life.begin_at
         if shown.is_created or begin is None or at.parent is None:
             return
@@ -109,7 +109,7 @@ class Modernizer:
         yield message, place
 
     def _begin(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
-        """A second `beginRendering` may name another root; then all components are told again, under their new ids."""
+        """Begin; a second `beginRendering` may name another root; then all components are told again, under new ids."""
         begin = shown.life.begin
         shown.has_begun = True
         if begin is None or at is shown.life.begin_at:
@@ -164,10 +164,10 @@ class Modernizer:
         for write in told.writes:
             keys = keys_of(write.path)
             shown.has_data = True
-            yield self._write(surface_id, self._translate(shown, keys), write.value, write.at, write.at)
+            yield self._write_update(surface_id, self._translate(shown, keys), write.value, write.at, write.at)
 
     def _write_data(self, shown: _Shown, body: Object, at: Place) -> Iterator[Made]:
-        """Data of v0.8: it merges key by key at its path, where v0.9 replaces what is there."""
+        """Write data of v0.8: it merges key by key at its path, where v0.9 replaces what is there."""
         path = body.get("path")
         base = _tokens(path, at / "path") if isinstance(path, str) else ()
         listed = body["contents"]
@@ -178,7 +178,7 @@ class Modernizer:
         if is_first:
             place = at / "contents"
             value, value_at = self._map(shown, base, entries, place)
-            yield self._write(surface_id, self._translate(shown, base), value, at, value_at)
+            yield self._write_update(surface_id, self._translate(shown, base), value, at, value_at)
             return
         for index, entry in enumerate(entries):
             place = at / "contents" / index
@@ -186,9 +186,9 @@ class Modernizer:
             if base in shown.lists:
                 self._book.note(place / "key", "repeat", "approximated", "data.key", _LISTED)
             value, held_at = self._value(shown, keys, entry, place)
-            yield self._write(surface_id, self._translate(shown, keys), value, place, held_at)
+            yield self._write_update(surface_id, self._translate(shown, keys), value, place, held_at)
 
-    def _write(self, surface_id: str, keys: Tokens, value: JsonValue, at: Place, value_at: Place) -> Made:
+    def _write_update(self, surface_id: str, keys: Tokens, value: JsonValue, at: Place, value_at: Place) -> Made:
         place = Place()
         self._book.came_from(place, at)
         self._book.came_from(place / "updateDataModel", at)
@@ -201,7 +201,7 @@ class Modernizer:
         return {"version": spelled("0.9"), "updateDataModel": body}, place
 
     def _translate(self, shown: _Shown, keys: Tokens) -> Tokens:
-        """The keys in the data of v0.9, where some objects are lists."""
+        """Give the keys in the data of v0.9, where some objects are lists."""
         steps: list[str] = []
         for depth, key in enumerate(keys):
             holder = keys[:depth]

@@ -84,7 +84,7 @@ class Frames:
         return self._tail.endswith("`") and not self._tail.endswith("```")
 
     def _say(self, upto: int | None = None) -> None:
-        """What is held was prose."""
+        """Say that what is held was prose."""
         start, line = self._tape.start, self._tape.line
         text = self._tape.take(upto)
         _, has_break, rest = text.rpartition("\n")
