@@ -113,7 +113,7 @@ class Edit:
 def _show_text(
     ledger: Ledger, fn: TextFn, joined: str | None, value: JsonValue | MISSING
 ) -> JsonValue | MISSING | Near | Drop:
-    """What `Pen.text` places for a value."""
+    """Give what `Pen.text` places for a value."""
     try:
         return fn(ledger.text(value, joined))
     except UispecError as error:

@@ -197,7 +197,7 @@ class A2uiTongue:
         return None if read is None else (read,)
 
     def _write_piece(self, piece: JsonValue, parts: Sequence[expressions.Part]) -> str:
-        """A piece as it is spelled, if it is a template itself."""
+        """Give a piece as it is spelled, if it is a template itself."""
         template = self._template_of(piece)
         return (print_template(parts) or "") if template is None else template
 

@@ -126,7 +126,7 @@ def action_home(
         found.append(_issue(click.path, "unknown_action", "No row of the document has an action with these values."))
         return Homecoming(None, base, tuple(found))
     rows = fitting[0]
-    written, refused = _write(home, known, click, rows, base, found, limits)
+    written, refused = _write_inputs(home, known, click, rows, base, found, limits)
     kept = _keep(fitting, written, base, click, found)
     sender = open_sender(home, written, limits)
     unsent = "counts as empty" if known.takes is MISSING else "stays as it is"
@@ -184,7 +184,7 @@ def data_home(
     fitting = [] if found or known is None else _rows(home, known, click, base, limits)
     if known is None or not fitting:
         return Homecoming(None, base, tuple(found))
-    written, _ = _write(home, known, click, fitting[0], base, found, limits)
+    written, _ = _write_inputs(home, known, click, fitting[0], base, found, limits)
     return Homecoming(None, _keep(fitting, written, base, click, found), tuple(found))
 
 
@@ -297,7 +297,7 @@ def _judge(home: Home, known: HomeAction, click: Click, sender: Sender) -> Itera
             yield Submitted(name, entry, {}, click.at(), is_sent=False)
 
 
-def _write(
+def _write_inputs(
     home: Home,
     known: HomeAction,
     click: Click,

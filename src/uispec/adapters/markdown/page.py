@@ -87,7 +87,7 @@ def _are_close(last: Block, block: Block) -> bool:
 
 
 def _find_shared(one: str, other: str) -> str:
-    """What both have in front, as far as it is no bullet of one of them: the quotation that goes on."""
+    """Find what both have in front, as far as it is no bullet of one of them: the quotation that goes on."""
     shared = 0
     while shared < min(len(one), len(other)) and one[shared] == other[shared]:
         shared += 1

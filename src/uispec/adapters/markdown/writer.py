@@ -97,7 +97,7 @@ def _write_tree(root: Neutral, page: Page, limits: Limits) -> None:
             if pen.flag("separator"):
                 page.blocks.append(Block("---", item.first, item.rest, item.item))
                 item = replace(item, first=item.rest, item=0)
-            stack.extend(reversed(list(_write(item, pen, page, lists))))
+            stack.extend(reversed(list(_write_item(item, pen, page, lists))))
 
 
 def _is_unseen(node: Neutral) -> bool:
@@ -106,7 +106,7 @@ def _is_unseen(node: Neutral) -> bool:
     return is_empty or shows_nothing(node)
 
 
-def _write(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
+def _write_item(item: _Item, pen: Pen, page: Page, number: int) -> Iterable[_Item]:
     """Write what a node says itself, and give what stands inside it."""
     node = item.node
     assert node is not None

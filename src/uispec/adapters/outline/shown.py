@@ -56,7 +56,7 @@ def _audio(pen: Pen) -> list[str]:
 
 
 def _list_sources(pen: Pen, first: str) -> list[str]:
-    """A recording, and each of its sources and captions that has a place of its own."""
+    """List a recording, and each of its sources and captions that has a place of its own."""
     found = [first]
     for part, tag in (("sources", "source"), ("captions", "caption")):
         for source in pen.node.parts.get(part, []):
@@ -74,14 +74,14 @@ def _badge(pen: Pen) -> list[str]:
 
 
 def _progress(pen: Pen) -> list[str]:
-    return [_measure(pen, "progress")]
+    return [_progress_line(pen, "progress")]
 
 
 def _rating(pen: Pen) -> list[str]:
-    return [_measure(pen, "rating")]
+    return [_progress_line(pen, "rating")]
 
 
-def _measure(pen: Pen, tag: str) -> str:
+def _progress_line(pen: Pen, tag: str) -> str:
     cell: dict[str, JsonValue] = {}
     for attribute in ("label", "value", "max", "count"):
         pen.put(attribute, attribute, pen.text(one_line), into=cell)
@@ -163,15 +163,15 @@ def _group(pen: Pen) -> list[str]:
 
 
 def _surface(pen: Pen) -> list[str]:
-    return _title(pen, "card", ("title", "subtitle"))
+    return _heading(pen, "card", ("title", "subtitle"))
 
 
 def _overlay(pen: Pen) -> list[str]:
     pen.near("component", _ALL_AT_ONCE)
-    return _title(pen, "opens", ("label", "title", "subtitle", "text"))
+    return _heading(pen, "opens", ("label", "title", "subtitle", "text"))
 
 
-def _title(pen: Pen, tag: str, names: Sequence[str]) -> list[str]:
+def _heading(pen: Pen, tag: str, names: Sequence[str]) -> list[str]:
     """A line with everything that a thing is called, where it is called something."""
     cell: dict[str, JsonValue] = {}
     for name in names:

@@ -64,11 +64,11 @@ def write(
         if is_hidden(item.node):
             drop(item.node, "visibility", "It is hidden now, and an outline does not change.")
             continue
-        stack.extend(reversed(_write(item, item.node, lines)))
+        stack.extend(reversed(_write_item(item, item.node, lines)))
     return "".join(f"{line.rstrip()}\n" for line in lines), {}
 
 
-def _write(item: _Item, node: Neutral, lines: list[str]) -> list[_Item]:
+def _write_item(item: _Item, node: Neutral, lines: list[str]) -> list[_Item]:
     """Write the lines of a node itself, and give what stands inside it."""
     with Pen(node, {}) as pen:
         pen.choose("visible", {True: True}, absent=True)

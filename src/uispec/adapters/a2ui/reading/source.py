@@ -301,7 +301,7 @@ class _Reader:
                 self._define(self._lives[id_], id_, body, place, message.version)
             case "updateDataModel" if before is not None:
                 self._lives[id_].bodies.append(place)
-                self._write(self._lives[id_], body, place, before)
+                self._write_data(self._lives[id_], body, place, before)
             case "deleteSurface":
                 life = self._lives.pop(id_, None)
                 for older in () if life is None else life.bodies:
@@ -335,7 +335,7 @@ class _Reader:
                 self.ledger.note(older, "superseded", "dropped", "component")
             life.definitions[id_] = at
 
-    def _write(self, life: _Life, body: dict[str, JsonValue], place: Place, before: Surface) -> None:
+    def _write_data(self, life: _Life, body: dict[str, JsonValue], place: Place, before: Surface) -> None:
         path = body.get("path")
         tokens = data_model.tokens(path if isinstance(path, str) else "", limits=self._limits)
         for removal in list(life.removals):

@@ -124,8 +124,8 @@ def _open_url(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
     return True
 
 
-def _call(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
-    """Another function of the renderer; only A2UI has such."""
+def _call_function(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
+    """Write a call of another function of the renderer; only A2UI has such."""
     call = action.attrs.get("call")
     said = MISSING if call is None else call.say()
     if said is MISSING:
@@ -140,7 +140,7 @@ def _nothing(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
     return False
 
 
-_ACTIONS: Final = {"emit": _emit, "open_url": _open_url, "navigate": _open_url, "call": _call}
+_ACTIONS: Final = {"emit": _emit, "open_url": _open_url, "navigate": _open_url, "call": _call_function}
 
 
 def _as_link(url: str) -> JsonValue | Near | Drop:

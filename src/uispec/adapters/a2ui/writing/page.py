@@ -126,14 +126,14 @@ class Page:
             self.add(ROOT, "Column")["children"] = []
         stack, self._inner = self._inner, []
         while stack:
-            self._write(stack.pop())
+            self._write_node(stack.pop())
             stack.extend(reversed(self._inner))
             self._inner = []
         for node in self._hidden:
             # Another instance of it may be shown, in another row of a list.
             drop(node, "visibility", _HIDDEN)
 
-    def _write(self, spot: Spot) -> None:
+    def _write_node(self, spot: Spot) -> None:
         node = spot.node
         out = self.add(spot.id, "")
         with Pen(node, out) as pen:

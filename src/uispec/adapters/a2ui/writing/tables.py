@@ -37,7 +37,7 @@ TEXT_ROLE: Final[Mapping[Family, Table]] = {
 
 
 def _rename(words: str, names: Mapping[str, str], key: str, default: str | None = None) -> Table:
-    """A table of an enum that A2UI has whole, under names of its own; its default goes without saying."""
+    """Give a table of an enum that A2UI has whole, under names of its own; its default goes without saying."""
     own = {word: name for name, word in names.items()}
     return table({word: Exact({} if word == default else {key: own.get(word, word)}) for word in WORDS[words]})
 

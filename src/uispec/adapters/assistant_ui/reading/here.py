@@ -76,7 +76,7 @@ def _read_text(here: Here) -> None:
 
 
 def _open_text(here: Here) -> Neutral:
-    """A text with components inside: a row of the text itself and what stands in it."""
+    """Give a text with components inside: a row of the text itself and what stands in it."""
     text, cursor = here.node, here.cursor
     row = Neutral(here.ledger, "group", text.at, text.name, text.type_at, text.path, facts={"axis": "horizontal"})
     if "text" in text.attrs:

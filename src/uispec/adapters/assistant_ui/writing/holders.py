@@ -79,7 +79,7 @@ def _item(page: Page, piece: Sequence[JsonValue]) -> JsonValue:
 
 
 def _write_surface(pen: Pen, page: Page, pieces: Pieces) -> list[Element]:
-    """Card; an Alert where its tone says that it is one."""
+    """Write a surface: a Card, or an Alert where its tone says that it is one."""
     made = page.make("Card")
     pen.put("title", "title", pen.text(crossing(pen.node, "line")), into=made.props)
     pen.enum("tone", SURFACE_TONE, into=made.props)

@@ -59,7 +59,7 @@ def write(
         pass
     page = Page(options.form, HomeDraft(reading.ledger), limits, reading.source_format)
     _choose_submit(reading.root, page)
-    made = [] if reading.root is None else _write(reading.root, page)
+    made = [] if reading.root is None else _write_tree(reading.root, page)
     if page.action is not None:
         made = _in_form(made, page.action, page)
     root: JsonValue = made[0] if len(made) == 1 else made
@@ -115,7 +115,7 @@ def _is_primary(node: Neutral) -> bool:
     return emphasis is not None and emphasis.glance() == "primary"
 
 
-def _write(root: Neutral, page: Page) -> list[JsonValue]:
+def _write_tree(root: Neutral, page: Page) -> list[JsonValue]:
     """Write a tree, children before what is around them; a loop, since the source chose the depth."""
     frames = [_open(root, 1)]
     while True:

@@ -87,11 +87,13 @@ def _check(opened: OpenedSpec, limits: Limits) -> OpenedSpec:
     try:
         parse_spec(opened.document, limits=limits)
     except InvalidDocumentError as error:
-        raise type(error)(*(replace(issue, path=_write(opened.at, issue.path)) for issue in error.issues)) from error
+        raise type(error)(
+            *(replace(issue, path=_write_path(opened.at, issue.path)) for issue in error.issues)
+        ) from error
     return opened
 
 
-def _write(at: Place, path: str) -> str:
+def _write_path(at: Place, path: str) -> str:
     place = at
     for token in pointer.split(path):
         place = place / (int(token) if pointer.is_index(token) else token)
@@ -179,7 +181,7 @@ class _Stream:
             way.members[tokens[-1]] = Origin()
 
     def _lose(self, document: JsonValue, tokens: Tokens) -> None:
-        """What stands there is replaced, or goes."""
+        """Note that what stands there is replaced, or goes."""
         if pointer.has(document, tokens):
             older = pointer.find(document, tokens, None)
             lose_data(self._ledger, older, self._origin.at(tokens), "superseded", what="patch")

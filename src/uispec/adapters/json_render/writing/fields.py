@@ -146,7 +146,7 @@ def write_number_input(pen: Pen, page: Page, spot: Spot) -> None:
 
 
 def _defer(pen: Pen, attribute: str) -> int | float | None:
-    """A bound that is held to when the click comes home."""
+    """Give a bound that is held to when the click comes home."""
     val = pen.node.attrs.get(attribute)
     if val is None:
         return None

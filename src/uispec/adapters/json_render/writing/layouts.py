@@ -78,7 +78,7 @@ def write_surface(pen: Pen, page: Page, spot: Spot) -> None:
     pen.put("subtitle", "description", text)
     pen.put("max_width", "maxWidth", _as_width)
     pen.enum("tone", SURFACE_TONE)
-    spot.element["children"] = _line_up(pen, page, spot)
+    spot.element["children"] = _children_in_stack(pen, page, spot)
 
 
 def write_tabs(pen: Pen, page: Page, spot: Spot) -> None:
@@ -230,7 +230,7 @@ def _align(pen: Pen, page: Page) -> None:
     pen.enum("item_gap", GAP)
 
 
-def _line_up(pen: Pen, page: Page, spot: Spot) -> list[JsonValue]:
+def _children_in_stack(pen: Pen, page: Page, spot: Spot) -> list[JsonValue]:
     """The children of a card, in a Stack where something is said about how they stand."""
     node = pen.node
     if not _says_how(node):

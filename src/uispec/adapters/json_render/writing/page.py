@@ -152,7 +152,7 @@ class Page:
             keys = [self.stack(self.draft.allot(root, "all"), keys)]
         stack, self._inner = self._inner, []
         while stack:
-            self._write(stack.pop())
+            self._write_node(stack.pop())
             stack.extend(reversed(self._inner))
             self._inner = []
         return str(keys[0])
@@ -161,7 +161,7 @@ class Page:
         """Write a page with nothing on it; a spec has a root in any case."""
         return self.stack("root", [])
 
-    def _write(self, spot: Spot) -> None:
+    def _write_node(self, spot: Spot) -> None:
         node = spot.node
         props = spot.element["props"]
         with Pen(node, props if isinstance(props, dict) else {}) as pen:
@@ -246,7 +246,7 @@ class Page:
         return any(map(self.has, SHOWS.get(node.kind, ("Stack",))))
 
     def _open(self, node: Neutral, around: Neutral, depth: int) -> list[JsonValue]:
-        """A dialog stands beside what opens it; anything else stands alone."""
+        """Put a dialog beside what opens it; anything else stands alone."""
         key = self.draft.allot(node)
         spot = Spot(node, key, self.add(key, ""), depth + 1)
         before: list[JsonValue] = []
@@ -368,7 +368,7 @@ def is_in_row(node: Neutral) -> bool:
 
 
 def _find_toggled(root: Neutral) -> frozenset[str]:
-    """The names of what some press shows or hides."""
+    """Find the names of what some press shows or hides."""
     # A part of a text cannot be pressed.
     events = (event for node in walk(root) if node.kind != "run" for event in node.events.values())
     presses = (step for event in events for step in walk(event) if step.kind in ("toggle", "show"))

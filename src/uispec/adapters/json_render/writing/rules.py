@@ -67,7 +67,7 @@ def _says(check: Neutral) -> bool:
 
 
 def _restore(check: Neutral) -> JsonValue:
-    """The check of a spec, as it was."""
+    """Give the check of a spec, as it was."""
     with Pen(check, {}) as pen:
         for attribute in check.attrs:
             pen.keep(attribute)

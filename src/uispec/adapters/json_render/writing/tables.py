@@ -12,7 +12,7 @@ TYPE: Final = "<type>"
 
 
 def _rename(words: str, names: Mapping[str, str], key: str, rows: Mapping[str, Row] | None = None) -> Table:
-    """A table of an enum that shadcn has under names of its own, but for some words."""
+    """Give a table of an enum that shadcn has under names of its own, but for some words."""
     own = {word: name for name, word in names.items()}
     others = rows or {}
     return table({word: others.get(word) or Exact({key: own.get(word, word)}) for word in WORDS[words]})
