@@ -116,7 +116,7 @@ class Parser(Telling):
             self.tell("InvalidPropertyValue", text, made, made.spot, one.name)
 
     def _judge_form(self, made: Object, one: Property, value: JsonValue) -> None:
-        """Text that must have some form."""
+        """Tell of a text that has not the form it must have."""
         size = _SIZE.fullmatch(value) if isinstance(value, str) else None
         match one.kind:
             case "pixels":
