@@ -101,11 +101,12 @@ def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them(unsafe: int
 
 
 _ROWS: Final = {"id": "root", "component": "List", "children": {"componentId": "row", "@path": "/rows"}}
+WITHOUT_ROWS: Final[list[dict[str, Any]]] = [{"rows": []}, {}, {"rows": "none"}]
 _PICTURE: Final = {"id": "row", "component": "Image", "url": {"@path": "/url"}}
 
 
 @pytest.mark.parametrize("to", ["a2ui-v0.9", "json-render"])
-@pytest.mark.parametrize("data", [{"rows": []}, {}, {"rows": [{"cells": []}]}])
+@pytest.mark.parametrize("data", WITHOUT_ROWS)
 def test_what_must_not_be_opened_stays_out_of_a_list_without_rows(to: str, data: dict[str, Any]) -> None:
     """There may be some later."""
     body = {"surfaceId": "s", "catalogId": CATALOG, "components": [_ROWS, _PICTURE]}
