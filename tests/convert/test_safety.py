@@ -101,7 +101,7 @@ def test_a_row_that_must_not_be_shown_does_not_stand_for_all_of_them(unsafe: int
 
 
 _ROWS: Final = {"id": "root", "component": "List", "children": {"componentId": "row", "@path": "/rows"}}
-WITHOUT_ROWS: Final[list[dict[str, Any]]] = [{"rows": []}, {}, {"rows": "none"}]
+WITHOUT_ROWS: Final[list[dict[str, Any]]] = [{"rows": []}, {}]
 _PICTURE: Final = {"id": "row", "component": "Image", "url": {"@path": "/url"}}
 
 

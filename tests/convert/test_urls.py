@@ -134,6 +134,7 @@ def test_a_url_as_a_uri(url: str, uri: str) -> None:
     [
         ("/a b", "Characters that a URI may not contain are percent-encoded."),
         (" /a\n", "The space around it is left out."),
+        ("https://example.org/a\nb", "Tabs and line ends in it are left out, as browsers do."),
         ("\\a", "Its backslashes are slashes, as browsers read them."),
         (
             " \\a b",

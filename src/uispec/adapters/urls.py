@@ -36,17 +36,20 @@ _MESSAGES: Final[Mapping[Purpose, str]] = {
 # C0, DEL and C1: browsers skip some of them, also in the middle of a scheme.
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _OUTER_SPACE: Final = " \t\n\f\r"
+_BREAKS: Final = re.compile(r"[\t\r\n]")
+"""What browsers skip wherever it stands in a URL."""
 _HEAD: Final = re.compile(r"[^/?#\\]*")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*")
 _TRIMMED: Final = "The space around it is left out."
+_JOINED: Final = "Tabs and line ends in it are left out, as browsers do."
 _TURNED: Final = "Its backslashes are slashes, as browsers read them."
 _ENCODED: Final = "Characters that a URI may not contain are percent-encoded."
 _SLASHED: Final = frozenset({RELATIVE, "http", "https"})
 """The kinds whose backslashes browsers take for slashes."""
 _HOST: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.\-]*:)?//[^/]*")
-_STRAY_IN_HOST: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=\[\]]")
+_STRAY_IN_HOST: Final = re.compile(r"(?:%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=\[\]])+")
 """What no URI has, in its host or elsewhere."""
-_STRAY_BEHIND: Final = re.compile(r"%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=]")
+_STRAY_BEHIND: Final = re.compile(r"(?:%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=])+")
 """What no URI has behind its host: brackets, too, which stand around some hosts and nowhere else."""
 _DATA: Final = re.compile(r"data:(?P<family>[a-z]+)/[a-z0-9][a-z0-9!#$&^_.+\-]*[;,]", re.IGNORECASE)
 
@@ -80,7 +83,7 @@ def scheme_of(url: str) -> str:
     ('javascript', '', 'https')
     """
     # Browsers skip control characters and spaces in front, and tabs and line ends anywhere.
-    bare = re.sub(r"[\t\r\n]", "", url).lstrip("".join(map(chr, range(0x21))))
+    bare = _BREAKS.sub("", url).lstrip("".join(map(chr, range(0x21))))
     found = re.match(rf"({_SCHEME.pattern}):", bare)
     return found[1].lower() if found else ""
 
@@ -100,17 +103,19 @@ def as_uri(url: str) -> JsonValue | Near:
     >>> as_uri("https://example.org/a?b#c"), as_uri("/a b").members
     ('https://example.org/a?b#c', '/a%20b')
     """
-    bare = url.strip(_OUTER_SPACE)
+    trimmed = url.strip(_OUTER_SPACE)
+    bare = _BREAKS.sub("", trimmed)
     way, mark, fragment = bare.partition("#")
     path, asked, query = way.partition("?")
-    turned = path.replace("\\", "/") if kind_of(url) in _SLASHED else path
+    turned = path.replace("\\", "/") if kind_of(bare) in _SLASHED else path
     host = _HOST.match(turned)
     start = host.end() if host else 0
     before = _STRAY_IN_HOST.sub(_encode_match, turned[:start])
     behind = _encode_behind(f"{turned[start:]}{asked}{query}")
     uri = f"{before}{behind}{mark}{_encode_behind(fragment)}"
     changes = {
-        _TRIMMED: bare != url,
+        _TRIMMED: trimmed != url,
+        _JOINED: bare != trimmed,
         _TURNED: turned != path,
         _ENCODED: uri != f"{turned}{asked}{query}{mark}{fragment}",
     }
