@@ -11,12 +11,12 @@ from pydantic import BaseModel, ValidationError, field_validator
 
 import uispec
 from tests.counting import counted
-from uispec import a2ui, agui, genui, jsonrender, mcp, patch
+from uispec import a2ui, adaptive, agui, genui, jsonrender, mcp, patch
 from uispec._model import Model
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.builder import v0_9 as old_ui
 from uispec.a2ui.builder import v1_0 as ui
-from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
+from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.jsonrender import conditions
 
 Told: TypeAlias = list[tuple[str, str, str]]
@@ -400,3 +400,37 @@ def test_whoever_catches_a_value_error_still_does() -> None:
     for wide in (ValueError, UispecError):
         with pytest.raises(wide):
             v1_0.DataBinding(path=cast("Any", 5))
+
+
+HALF: Final = "Hi \ud83d"
+"""A text that UTF-8 cannot write."""
+
+
+@pytest.mark.parametrize(
+    ("write", "path"),
+    [
+        (lambda: adaptive.dump_card_json(adaptive.AdaptiveCard(body=(adaptive.TextBlock(text=HALF),))), "/body/0/text"),
+        (lambda: a2ui.dump_messages([_message(HALF)]), "/createSurface/components/0/text"),
+        (lambda: jsonrender.dump_spec_json(_spec(HALF)), "/elements/a/props/text"),
+    ],
+    ids=["a card", "messages", "a spec"],
+)
+def test_what_no_document_can_hold_is_told_where_it_is_written(write: Callable[[], object], path: str) -> None:
+    with pytest.raises(ParseError) as told:
+        write()
+    assert [(issue.path, issue.code) for issue in told.value.issues] == [(path, "invalid_unicode")]
+
+
+def _message(text: str) -> v1_0.Message:
+    components = (v1_0.Text(id="root", component="Text", text=text),)
+    return v1_0.Message(version="1.0", create_surface=v1_0.CreateSurface(surface_id="s", components=components))
+
+
+def _spec(text: str) -> jsonrender.Spec:
+    return jsonrender.Spec(root="a", elements={"a": jsonrender.Element(type="Text", props={"text": text})})
+
+
+def test_what_stands_twice_may_have_keys_that_are_no_text() -> None:
+    value: Any = {1: 2}
+    with pytest.raises(InvalidDocumentError):
+        v1_0.UpdateDataModel(surface_id="s", value=[value, value])

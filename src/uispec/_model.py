@@ -5,7 +5,7 @@ exactly what it read. An optional property is `T | MISSING = MISSING`, since abs
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, wraps
 from inspect import Parameter, Signature
 from math import isfinite
 from typing import (
@@ -42,10 +42,11 @@ from pydantic_core import CoreSchema, core_schema
 
 from uispec._issues.arguments import explain_arguments
 from uispec._issues.refusals import refusal
-from uispec._json.check import PARSER_DEPTH, hold_size, is_deeper, too_deep
+from uispec._json.check import PARSER_DEPTH, check, hold_size, is_deeper, too_deep
 from uispec._json.frozen import FrozenDict, FrozenList
 from uispec._json.sizes import Sizes
 from uispec._kinds import CONTAINERS
+from uispec.errors import UispecError
 from uispec.limits import DEFAULT
 
 K = TypeVar("K")
@@ -150,6 +151,22 @@ class Model(BaseModel, metaclass=_Class):
             """Leave the signature to `_Fields`."""
             del cls.__signature__
 
+    if not TYPE_CHECKING:
+
+        @wraps(BaseModel.model_dump)
+        def model_dump(self, **how: Any) -> dict[str, Any]:
+            try:
+                return BaseModel.model_dump(self, **how)
+            except ValueError as error:
+                raise _explain_dumping(self, error) from error
+
+        @wraps(BaseModel.model_dump_json)
+        def model_dump_json(self, **how: Any) -> str:
+            try:
+                return BaseModel.model_dump_json(self, **how)
+            except ValueError as error:
+                raise _explain_dumping(self, error) from error
+
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Copy as pydantic does, and check what `update` brings: frozen values may be shared because they are valid.
 
@@ -170,6 +187,23 @@ class Model(BaseModel, metaclass=_Class):
     def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
         # What is absent would bury what is there.
         return ((name, value) for name, value in super().__repr_args__() if value is not MISSING)
+
+
+def _explain_dumping(model: BaseModel, error: ValueError) -> ValueError:
+    """Give the error of ours for what a model holds and no document can; another of pydantic's is given back.
+
+    Such models are deeper than any that is read, or hold texts that UTF-8 cannot write.
+    """
+    told = str(error)
+    # Of some models that are too deep, pydantic says that they hold themselves.
+    if "depth exceeded" in told or "Circular reference" in told:
+        return too_deep("", DEFAULT)
+    if "surrogates not allowed" in told:
+        try:
+            check(BaseModel.model_dump(model))
+        except UispecError as ours:
+            return ours
+    return error
 
 
 def fits(adapter: TypeAdapter[Any], value: object) -> bool:

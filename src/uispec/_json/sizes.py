@@ -33,7 +33,8 @@ class Sizes:
             if unknown:
                 waiting += unknown
                 continue
-            keys = sum(map(len, here)) if is_map else 0
+            # A key may be no text, which is for others to tell.
+            keys = sum(len(key) for key in here if isinstance(key, str)) if is_map else 0
             self._known[id(here)] = (here, 2 + keys + sum(map(self._size, items)))
             waiting.pop()
         return self._size(value)

@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
-from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json, pointer
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
-from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec.errors import InvalidDocumentError, Issue
 from uispec.jsonrender.models.conditions import VALID_FORMS
 from uispec.jsonrender.models.spec import Spec
 from uispec.limits import DEFAULT, Limits
@@ -73,10 +72,7 @@ def dump_spec(spec: Spec) -> dict[str, JsonValue]:
     {'root': '', 'elements': {}}
     """
     hold("dump_spec", "spec", spec, Spec, "a Spec")
-    try:
-        return spec.model_dump(mode="json")
-    except (PydanticSerializationError, ValueError) as error:
-        raise _too_deep() from error
+    return spec.model_dump(mode="json")
 
 
 def dump_spec_json(spec: Spec) -> bytes:
@@ -84,6 +80,7 @@ def dump_spec_json(spec: Spec) -> bytes:
 
     Raises:
         LimitError: `too_deep`, as `dump_spec`.
+        ParseError: `invalid_unicode`, a text of it cannot be written.
 
     Spec: json-render 0.21, flat spec.
 
@@ -91,10 +88,7 @@ def dump_spec_json(spec: Spec) -> bytes:
     b'{"root":"","elements":{}}'
     """
     hold("dump_spec_json", "spec", spec, Spec, "a Spec")
-    try:
-        return spec.model_dump_json().encode()
-    except (PydanticSerializationError, ValueError) as error:
-        raise _too_deep() from error
+    return spec.model_dump_json().encode()
 
 
 def document_of(source: Source, limits: Limits = DEFAULT) -> JsonValue:
@@ -199,7 +193,3 @@ def invalid_visible(place: pointer.Tokens, value: JsonValue) -> Issue:
         f"{_json.excerpt(value)}. {VALID_FORMS}"
     )
     return Issue(pointer.format((*place, "visible")), "invalid_visible", text)
-
-
-def _too_deep() -> LimitError:
-    return LimitError(Issue("", "too_deep", "Conditions stand too deep inside each other (json_depth)."))

@@ -87,6 +87,7 @@ def card_json(
         may_be_large = not isinstance(card, bytes) or may_hold_too_much(card, limits)
     elif isinstance(card, BaseModel):
         value = card.model_dump(mode="json")
+        _json.check(value, limits)
     else:
         hold_document(function, "card", card, kinds, "text, bytes, a mapping or a model")
         _json.check(card, limits)

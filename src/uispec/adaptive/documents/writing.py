@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from pydantic import JsonValue
-from pydantic_core import PydanticSerializationError, to_json
 
 from uispec import _json
 from uispec._hold import hold
@@ -29,7 +28,7 @@ def dump_card(card: CardObject) -> dict[str, JsonValue]:
     hold("dump_card", "card", card, CardObject, "a card, or an object of one")
     try:
         return card.model_dump(mode="json")
-    except ValueError:
+    except LimitError:
         return _dump(card)
 
 
@@ -38,6 +37,7 @@ def dump_card_json(card: CardObject) -> bytes:
 
     Raises:
         LimitError: as `dump_card`.
+        ParseError: `invalid_unicode`, a text of it cannot be written.
 
     Source: Adaptive Cards 1.0 to 1.6.
 
@@ -48,8 +48,8 @@ def dump_card_json(card: CardObject) -> bytes:
     hold("dump_card_json", "card", card, CardObject, "a card, or an object of one")
     try:
         return card.model_dump_json().encode()
-    except (ValueError, PydanticSerializationError):
-        return to_json(_dump(card))
+    except LimitError:
+        return _json.text(_dump(card)).encode()
 
 
 _SCALARS: Final = frozenset({str, int, float, bool, type(None)})
