@@ -84,7 +84,7 @@ class CardSender:
         """What the inputs hold that go with an action."""
         texts: dict[str, JsonValue] = {}
         for entry in self._home.inputs.values():
-            if entry.data is MISSING or not self.waits_for(action, entry):
+            if entry.data is MISSING or not entry.data or not self.waits_for(action, entry):
                 continue
             text = self._texts.get(entry.data[0])
             if isinstance(text, str) and text:
