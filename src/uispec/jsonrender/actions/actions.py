@@ -105,7 +105,7 @@ def apply_action(
     >>> state, [(effect.action, effect.params) for effect in effects]
     ({'id': 7, 'busy': True}, [('save', {'id': 7})])
     >>> continue_action(spec, state, effects[-1])
-    Applied(state={'id': 7, 'busy': False}, effects=())
+    Applied(state={'id': 7, 'busy': False}, effects=(), issues=())
     """
     hold("apply_action", "element", element, str | Node, "the key of an element, or its node")
     hold("apply_action", "event", event, str, "the name of an event")
