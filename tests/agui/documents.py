@@ -210,7 +210,13 @@ _OUTCOMES: Final = st.sampled_from(
 _ANSWER: Final = {"interruptId": "i", "status": "resolved", "payload": {"approved": True}}
 
 STATE_DELTA: Final = _event("STATE_DELTA", delta=_PATCHES)
+CHUNK: Final[st.SearchStrategy[dict[str, Json]]] = st.one_of(
+    _event("TEXT_MESSAGE_CHUNK", messageId=_IDS | st.none(), delta=_DELTAS | st.none()),
+    _event("TOOL_CALL_CHUNK", toolCallId=_IDS | st.none(), toolCallName=_IDS | st.none(), delta=_DELTAS | st.none()),
+    _event("REASONING_MESSAGE_CHUNK", messageId=_IDS | st.none(), delta=_DELTAS | st.none()),
+)
 EVENT: Final[st.SearchStrategy[dict[str, Json]]] = st.one_of(
+    CHUNK,
     _event("RUN_STARTED", **_RUN),
     _event(
         "RUN_STARTED",
@@ -234,11 +240,9 @@ EVENT: Final[st.SearchStrategy[dict[str, Json]]] = st.one_of(
     _event("TEXT_MESSAGE_START", messageId=_IDS, role=st.sampled_from([None, "user", "system"])),
     _event("TEXT_MESSAGE_CONTENT", messageId=_IDS, delta=_DELTAS),
     _event("TEXT_MESSAGE_END", messageId=_IDS),
-    _event("TEXT_MESSAGE_CHUNK", messageId=_IDS | st.none(), delta=_DELTAS | st.none()),
     _event("TOOL_CALL_START", toolCallId=_IDS, toolCallName=_IDS, parentMessageId=_IDS | st.none()),
     _event("TOOL_CALL_ARGS", toolCallId=_IDS, delta=_DELTAS),
     _event("TOOL_CALL_END", toolCallId=_IDS),
-    _event("TOOL_CALL_CHUNK", toolCallId=_IDS | st.none(), toolCallName=_IDS | st.none(), delta=_DELTAS | st.none()),
     _event("TOOL_CALL_RESULT", messageId=_IDS, toolCallId=_IDS, content=_DELTAS),
     _event("STATE_SNAPSHOT", snapshot=_STATES).map(lambda event: {"snapshot": None, **event}),
     STATE_DELTA,
@@ -249,7 +253,6 @@ EVENT: Final[st.SearchStrategy[dict[str, Json]]] = st.one_of(
     _event("REASONING_END", messageId=_IDS),
     _event("REASONING_MESSAGE_START", messageId=_IDS, role=st.just("reasoning")),
     _event("REASONING_MESSAGE_CONTENT", messageId=_IDS, delta=_DELTAS),
-    _event("REASONING_MESSAGE_CHUNK", messageId=_IDS | st.none(), delta=_DELTAS | st.none()),
     _event(
         "REASONING_ENCRYPTED_VALUE",
         subtype=st.sampled_from(["tool-call", "message"]),

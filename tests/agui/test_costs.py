@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.agui.documents import EVENT
+from tests.agui.documents import CHUNK, EVENT
 from tests.counting import counted
 from uispec import agui, fold
 from uispec._map import SlotsMap
@@ -18,7 +18,6 @@ from uispec.errors import UispecError
 
 Json = Any
 
-CHUNK: Final = EVENT.filter(lambda event: event["type"].endswith("_CHUNK"))
 FEW: Final = 300
 MANY: Final = 10_000
 
