@@ -1,6 +1,7 @@
 """How long values are as JSON text, about, without writing them: what many copies of one value would come to."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, cast
 
 from uispec._kinds import is_container, is_object
 
@@ -34,7 +35,7 @@ class Sizes:
                 waiting += unknown
                 continue
             # A key may be no text, which is for others to tell.
-            keys = sum(len(key) for key in here if isinstance(key, str)) if is_map else 0
+            keys = sum(len(key) for key in cast("Iterable[object]", here) if isinstance(key, str)) if is_map else 0
             self._known[id(here)] = (here, 2 + keys + sum(map(self._size, items)))
             waiting.pop()
         return self._size(value)
