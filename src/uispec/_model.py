@@ -4,7 +4,7 @@ A model is the wire and only the wire: it fills in no default of a spec, reads n
 exactly what it read. An optional property is `T | MISSING = MISSING`, since absent is not null.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
 from inspect import Parameter, Signature
 from math import isfinite
@@ -115,6 +115,19 @@ def _find_containers(values: Iterable[object]) -> list[dict[str, object] | list[
     return [cast("dict[str, object] | list[object]", value) for value in values if type(value) in CONTAINERS]
 
 
+def _telling(dump: Callable[..., T]) -> Callable[..., T]:
+    """Make a way to write models that fails with errors of ours."""
+
+    @wraps(dump)
+    def write(self: BaseModel, **how: Any) -> T:
+        try:
+            return dump(self, **how)
+        except ValueError as error:
+            raise _explain_dumping(self, error) from error
+
+    return write
+
+
 class Model(BaseModel, metaclass=_Class):
     """A frozen, strict, closed object: `snake_case` in Python, the spec's spelling on the wire.
 
@@ -152,20 +165,8 @@ class Model(BaseModel, metaclass=_Class):
             del cls.__signature__
 
     if not TYPE_CHECKING:
-
-        @wraps(BaseModel.model_dump)
-        def model_dump(self, **how: Any) -> dict[str, Any]:
-            try:
-                return BaseModel.model_dump(self, **how)
-            except ValueError as error:
-                raise _explain_dumping(self, error) from error
-
-        @wraps(BaseModel.model_dump_json)
-        def model_dump_json(self, **how: Any) -> str:
-            try:
-                return BaseModel.model_dump_json(self, **how)
-            except ValueError as error:
-                raise _explain_dumping(self, error) from error
+        model_dump = _telling(BaseModel.model_dump)
+        model_dump_json = _telling(BaseModel.model_dump_json)
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Copy as pydantic does, and check what `update` brings: frozen values may be shared because they are valid.

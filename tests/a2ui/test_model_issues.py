@@ -8,7 +8,8 @@ from pydantic import Field, TypeAdapter
 
 from tests.a2ui.test_models import resolves
 from uispec import _json
-from uispec._issues import CODES, read_as
+from uispec._issues import read_as
+from uispec._issues.faults import CODES
 from uispec._model import MISSING, STRICT
 from uispec._sentences import shown
 from uispec.a2ui import v0_9, v1_0

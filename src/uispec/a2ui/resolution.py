@@ -11,7 +11,7 @@ from pydantic_core import MISSING
 from uispec import pointer
 from uispec._hold import hold, hold_limits
 from uispec._sentences import shown
-from uispec._spots import Spot
+from uispec._spots import Spot, below
 from uispec.a2ui import data_model
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.catalog_slots import SlotReader, slot_reader
@@ -211,7 +211,7 @@ class _Resolution:
             if items is not MISSING and items is not None:
                 message = f"The template's path {shown(held.path)} leads to no list, so it has no children."
                 issue = Issue("", "template_source_not_a_list", message, "warning")
-                self.issues.add((_steps(_at(id_), slot), TEMPLATE_PATH), (issue,))
+                self.issues.add((below(_at(id_), pointer.split(f"/{slot}")), TEMPLATE_PATH), (issue,))
             return ()
         base = f"{'' if source.is_absolute else path}{pointer.format(source.keys)}"
         self._lists[base] = items
@@ -223,7 +223,7 @@ class _Resolution:
         written = self._slots_in(component, self._components)
         for slot, held in written:
             if isinstance(held, Each):
-                at = (_steps(_at(id_), slot), TEMPLATE_PATH)
+                at = (below(_at(id_), pointer.split(f"/{slot}")), TEMPLATE_PATH)
                 source = self._evaluator.compiler.bind(held.path, at)
                 if isinstance(source, Fail):
                     self.issues.add(source.at, source.issues)
@@ -248,9 +248,3 @@ class _Resolution:
 
 def _at(id_: str) -> Spot:
     return ((None, "components"), id_)
-
-
-def _steps(at: Spot, written: str) -> Spot:
-    for step in pointer.split(f"/{written}"):
-        at = (at, step)
-    return at

@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec._browser.patterns import Patterns
-from uispec._spots import Spot, pointer_of
+from uispec._spots import Spot, below, pointer_of
 from uispec.a2ui.catalogs.places import calls_in
 from uispec.a2ui.dialects import Family, call_key, known_catalog
 from uispec.a2ui.dynamic.functions import INDEX
@@ -147,7 +147,7 @@ class Literals:
         props = props_of(component, slots)
         for slot, held in slots:
             if isinstance(held, Each):
-                yield [self._compiler.bind(held.path, _below(slot))]
+                yield [self._compiler.bind(held.path, below(None, (*pointer.split(f"/{slot}"), TEMPLATE_PATH)))]
         yield from self._compiler.component(props, None, keep_actions=False).values()
         for value, where in _values_of_action(props.get("action")):
             yield self._compiler.value(value, where)
@@ -200,20 +200,20 @@ def _texts(values: Iterable[tuple[JsonValue, Spot]], call_key: str) -> Iterator[
     waiting.reverse()
     while waiting:
         value, at = waiting.pop()
-        below: list[tuple[JsonValue, Spot]] = []
+        inside: list[tuple[JsonValue, Spot]] = []
         if isinstance(value, str):
             yield value, at
         elif isinstance(value, list):
-            below += ((item, (at, index)) for index, item in enumerate(value))
+            inside += ((item, (at, index)) for index, item in enumerate(value))
         elif isinstance(value, dict):
             args = value.get("args")
             read = _READ.get(str(value.get(call_key)))
             for name, item in value.items():
                 if item is args and isinstance(args, dict):
-                    below += ((one, ((at, name), key)) for key, one in args.items() if key != read)
+                    inside += ((one, ((at, name), key)) for key, one in args.items() if key != read)
                 elif name != "componentId":
-                    below.append((item, (at, name)))
-        waiting += reversed(below)
+                    inside.append((item, (at, name)))
+        waiting += reversed(inside)
 
 
 def _take(values: list[JsonValue], size: int) -> list[JsonValue]:
@@ -222,13 +222,6 @@ def _take(values: list[JsonValue], size: int) -> list[JsonValue]:
     taken = values[start:]
     values[start:] = [None]
     return taken
-
-
-def _below(slot: str) -> Spot:
-    at: Spot = None
-    for step in (*pointer.split(f"/{slot}"), TEMPLATE_PATH):
-        at = (at, step)
-    return at
 
 
 def _values_of_action(action: JsonValue) -> Iterator[tuple[JsonValue, Spot]]:

@@ -13,8 +13,10 @@ from pydantic import AfterValidator, JsonValue, TypeAdapter, ValidationError
 from pydantic_core import SchemaValidator
 
 from uispec import pointer
-from uispec._issues import issues_of, named, options, shown
+from uispec._issues import issues_of
+from uispec._issues.faults import options
 from uispec._model import Json
+from uispec._sentences import named, shown
 from uispec.adaptive.documents.validators import judging_schema
 from uispec.adaptive.models import MODELS, is_core
 from uispec.errors import Issue
