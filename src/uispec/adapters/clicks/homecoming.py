@@ -98,7 +98,8 @@ def action_home(
         LimitError: `too_large`, `too_deep`.
         InvalidDocumentError: `missing_property`, `wrong_type`, `invalid_value`, the payload is not one that the
             target's hosts send, or `data` is no JSON.
-        ExpressionError: `locale_unavailable`: the conversion formatted for a language that is not installed here.
+        ExpressionError: `locale_unavailable`, the conversion formatted for a language that is not installed here;
+            `invalid_value`, an action of json-render cannot be done to the data as they are.
         TypeError: `result_or_home` is neither, or of a target that no click comes from.
         ValueError: `now` is no moment of ISO 8601 with an offset.
 
