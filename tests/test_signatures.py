@@ -46,7 +46,8 @@ def test_help_names_the_fields() -> None:
     class Gauge(builder.Component):
         value: float
 
-    assert "Gauge(*, id=MISSING" in pydoc.plain(pydoc.render_doc(Gauge))
+    shown = pydoc.plain(pydoc.render_doc(Gauge)).replace("|", " ")  # from Python 3.13 on, a field a line
+    assert "Gauge( *, id=MISSING, " in " ".join(shown.replace("Gauge(", "Gauge( ").split())
     assert str(inspect.signature(Gauge)).endswith("weight=MISSING, value)")
     gauge = Gauge(value=1.0)
     assert str(inspect.signature(Gauge)).endswith("weight=MISSING, value)")

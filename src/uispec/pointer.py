@@ -184,7 +184,7 @@ def get(document: JsonValue, pointer: str | Tokens) -> JsonValue:
     for done, token in enumerate(tokens):
         here = _member(here, token)
         if here is _ABSENT:
-            raise _not_found(tokens[: done + 1])
+            raise _not_found(tuple(tokens)[: done + 1])  # of a mapping that a caller gave, its keys
     return cast("JsonValue", here)
 
 

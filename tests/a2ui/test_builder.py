@@ -1,6 +1,6 @@
 """Surfaces built from components that hold their children."""
 
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final, Literal, cast
 
 import pytest
@@ -489,5 +489,6 @@ def test_a_component_alone_is_written_with_its_children() -> None:
 
 @pytest.mark.parametrize("builder", [old_ui, ui], ids=["v0.9", "v1.0"])
 def test_the_names_are_those_of_the_module_itself(builder: ModuleType) -> None:
-    own = {name for name, thing in vars(builder).items() if getattr(thing, "__module__", None) == builder.__name__}
-    assert {name for name in own if not name.startswith("_")} | {"BASIC", "Children"} == set(builder.__all__)
+    made = {name: thing for name, thing in vars(builder).items() if isinstance(thing, type | FunctionType)}
+    own = {name for name, thing in made.items() if thing.__module__ == builder.__name__ and not name.startswith("_")}
+    assert own | {"BASIC", "Child", "Children"} == set(builder.__all__)
