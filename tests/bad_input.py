@@ -426,8 +426,8 @@ CASES: Final[dict[str, Bad]] = {
     "validated_messages_of_nothing": Bad(
         lambda: validated([NOTHING] * 300_000), "1001 missing_property too_many_issues"
     ),
-    "yaml_of_flow_lists": Bad(openings("["), "ParseError invalid_yaml "),
-    "yaml_of_flow_maps": Bad(openings("{"), "ParseError invalid_yaml "),
+    "yaml_of_flow_lists": Bad(openings("["), "LimitError too_deep "),
+    "yaml_of_flow_maps": Bad(openings("{a: "), "LimitError too_deep "),
     "yaml_of_block_lists": Bad(openings("- "), "LimitError too_deep "),
     "yaml_of_keys_in_keys": Bad(openings("? "), "ParseError invalid_yaml "),
     "yaml_of_anchors": Bad(openings("a: &x "), "ParseError invalid_yaml "),

@@ -31,6 +31,8 @@ _NO_NUMBER: Final = re.compile(r"(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z"
 _TAGS: Final = "tag:yaml.org,2002:"
 _TEXT_TAGS: Final = frozenset({"!", f"{_TAGS}str"})
 _SCALAR_TAGS: Final = frozenset(f"{_TAGS}{kind}" for kind in ("null", "bool", "int", "float"))
+_NESTED: Final = "exceeded maximum nesting depth"
+"""What newer parsers say of brackets that they would have to remember, before any of them is told."""
 _OPEN: Final = object()
 """Stands for the value of an anchor that is not complete."""
 _NO_KEY: Final = object()
@@ -87,12 +89,18 @@ def _events(raw: bytes) -> Iterator[Any]:
         yield from cast("Iterator[Any]", yaml.parse(raw, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))  # pyright: ignore[reportUnknownMemberType]
     except yaml.YAMLError as error:
         mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
+        if problem == _NESTED:
+            text = f"Lists and maps stand deeper inside each other than PyYAML reads{_where(mark)}."
+            raise LimitError(Issue("", "too_deep", text)) from error
         raise _invalid(f"This is not YAML: {problem or 'a character that YAML does not allow'}", mark) from error
 
 
 def _invalid(sentence: str, mark: Any) -> ParseError:
-    where = "" if mark is None else f" (line {mark.line + 1}, character {mark.column + 1})"
-    return ParseError(Issue("", "invalid_yaml", f"{sentence}{where}."))
+    return ParseError(Issue("", "invalid_yaml", f"{sentence}{_where(mark)}."))
+
+
+def _where(mark: Any) -> str:
+    return "" if mark is None else f" (line {mark.line + 1}, character {mark.column + 1})"
 
 
 class _Reader:
