@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
-from uispec.adapters.adaptive_card.writing.events import as_link
-from uispec.adapters.adaptive_card.writing.shaping import HalfOf, as_url, mime_type
+from uispec.adapters.adaptive_card.writing.shaping import HalfOf, mime_type
 from uispec.adapters.pen import Drop, Near
 from uispec.adapters.texts.crossings import as_card, as_line
 from uispec.adapters.texts.lines import icon_words
@@ -111,34 +110,6 @@ def test_splitting_loses_no_word(text: str) -> None:
     """The letters of a text and of its blocks are the same, in the same order."""
     joined = "".join(block.text for block in blocks(text))
     assert [c for c in joined if c in "ab"] == [c for c in text if c in "ab"]
-
-
-URLS = [
-    ("https://example.org/a.png", "https://example.org/a.png"),
-    ("a/b.png", "a/b.png"),
-    ("", ""),
-    ("data:image/png;base64,AA==", "data:image/png;base64,AA=="),
-]
-UNSAFE = ["javascript:alert(1)", " JavaScript:x", "java\nscript:x", "\x01javascript:x", "data:text/html,x", "file:///x"]
-
-
-@pytest.mark.parametrize(("url", "expected"), URLS)
-def test_urls(url: str, expected: str) -> None:
-    assert as_url(url) == expected
-
-
-@pytest.mark.parametrize("url", UNSAFE)
-def test_unsafe_urls(url: str) -> None:
-    assert as_url(url) == Drop("Cards load only http, https and data URLs.", "security")
-    assert isinstance(as_link(url), Drop)
-
-
-@pytest.mark.parametrize(
-    ("url", "is_open"),
-    [("http://a", True), ("MAILTO:a@b", True), ("tel:+1", True), ("ftp://a", False), ("//a", False), ("a:b", False)],
-)
-def test_opened(url: str, is_open: bool) -> None:
-    assert (as_link(url) == url) is is_open
 
 
 HALVES: list[tuple[HalfOf, str, JsonValue | MISSING | Near | Drop]] = [

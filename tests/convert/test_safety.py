@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from tests.convert.followed import links, unsafe
 from tests.convert.shapes import is_array, is_object
 from tests.convert.test_card_writer import CATALOG
 from uispec import convert
-from uispec.adapters.urls import is_safe
 from uispec.limits import Limits
 from uispec.losses import Loss, covers
 
@@ -63,7 +63,6 @@ def places(url: str) -> Iterator[tuple[str, Any, str]]:
 ROWS: Final = [
     (f"{name} {number}", document, at) for number, url in enumerate(HOSTILE) for name, document, at in places(url)
 ]
-_URLS: Final = frozenset({"url", "href", "src", "posterUrl", "poster", "iconUrl", "backgroundImage"})
 
 
 @pytest.mark.parametrize("to", [name for name in convert.WRITABLE if name != "outline"])
@@ -71,8 +70,7 @@ _URLS: Final = frozenset({"url", "href", "src", "posterUrl", "poster", "iconUrl"
 def test_no_hostile_url_arrives(document: Any, at: str, to: str) -> None:
     result = convert.convert(document, to)
     assert _speaks_for(result.losses, at)
-    found = _links(result.output) if isinstance(result.output, str) else _urls(result.output)
-    assert [url for url in found if not (is_safe(url) or is_safe(url, "image") or is_safe(url, "media"))] == []
+    assert unsafe(result.output, to) == []
 
 
 @pytest.mark.parametrize("data", ["bind", "freeze"])
@@ -81,7 +79,7 @@ def test_a_text_that_must_not_be_shown_does_not_stay_bound(to: str, data: Any) -
     """Its data go along as they are, and nothing shows them."""
     document = _surface({"component": "Text", "text": {"@path": "/url"}}, "[a](javascript:alert(1))")
     result = convert.convert(document, to, data=data)
-    assert [url for url in _urls(result.output) if not is_safe(url)] == []
+    assert unsafe(result.output, to) == []
     shown = next(each for message in result.output for each in _components(message) if each["id"] == "root")
     assert shown["text"] == "[a]\u200b(javascript:alert(1))"
     assert _speaks_for(result.losses, "/createSurface/components/0/text")
@@ -175,7 +173,7 @@ def test_no_html_arrives_as_html(text: str, to: str) -> None:
 def test_runs_of_a_text_do_not_make_a_link_together(runs: tuple[str, ...], to: str) -> None:
     result = convert.convert(_card(body=[{"type": "RichTextBlock", "inlines": [*runs]}]), to)
     (shown,) = _texts(result.output)
-    assert [*_links(shown), *_html(shown)] == []
+    assert [*links(shown), *_html(shown)] == []
     assert "security" in {loss.code for loss in result.losses}
 
 
@@ -227,9 +225,22 @@ KEPT: Final[list[tuple[dict[str, Any], dict[str, Any], str]]] = [
         "/body/0/poster",
     ),
     (
+        {"selectAction": {"type": "Action.OpenUrl", "url": "https://example.org", "iconUrl": "tel:+1"}},
+        {"selectAction": {"type": "Action.OpenUrl", "url": "https://example.org"}},
+        "/selectAction/iconUrl",
+    ),
+    (
         {"body": [{"type": "Foo", "link": {"url": "javascript:x"}, "href": "javascript:x", "name": "a:b"}]},
         {"body": [{"type": "Foo", "name": "a:b"}]},
         "/body/0/link",
+    ),
+]
+RESPELLED: Final[list[tuple[dict[str, Any], dict[str, Any]]]] = [
+    # what the card says, and what stands there
+    ({"metadata": {"webUrl": " https://exam\nple.org"}}, {"metadata": {"webUrl": "https://example.org"}}),
+    (
+        {"metadata": {"links": [{"url": "\thttps://example.org"}]}},
+        {"metadata": {"links": [{"url": "https://example.org"}]}},
     ),
 ]
 UNTOUCHED: Final[list[dict[str, Any]]] = [
@@ -246,6 +257,22 @@ def test_what_goes_from_card_to_card_loses_its_hostile_urls(members: Any, left: 
     assert next(loss.path for loss in result.losses if loss.code == "security") == at
 
 
+@pytest.mark.parametrize(("members", "left"), RESPELLED, ids=["member", "in a list"])
+def test_what_goes_from_card_to_card_is_spelled_as_browsers_read_it(members: Any, left: Any) -> None:
+    result = convert.convert(_card(**members), "adaptive-card")
+    assert {key: result.output[key] for key in left} == left
+    assert [(loss.code, loss.path) for loss in result.losses] == [("identifier", "/metadata")]
+
+
+def test_a_colour_behind_a_box_is_no_picture() -> None:
+    node = {"$type": "Card", "title": "Sold", "background": "#fff", "children": []}
+    result = convert.convert(node, "adaptive-card")
+    assert "backgroundImage" not in json.dumps(result.output)
+    assert [(loss.code, loss.path) for loss in result.losses if loss.path == "/background"] == [
+        ("style", "/background")
+    ]
+
+
 @pytest.mark.parametrize("members", UNTOUCHED, ids=["text", "resource", "data"])
 def test_what_is_no_url_goes_from_card_to_card(members: Any) -> None:
     result = convert.convert(_card(**members), "adaptive-card")
@@ -256,32 +283,3 @@ def test_what_is_no_url_goes_from_card_to_card(members: Any) -> None:
 def _speaks_for(losses: tuple[Loss, ...], at: str) -> bool:
     """Whether it is said: as security, or as text that shows no link any more."""
     return any(loss.code in ("security", "text") and covers(loss, at) for loss in losses)
-
-
-def _urls(output: Any) -> Iterator[str]:
-    """Everything in a document that is opened or loaded, and the links in its texts; data that travel are neither."""
-    stack = [output]
-    while stack:
-        value = stack.pop()
-        if is_array(value):
-            stack.extend(value)
-        elif is_object(value):
-            value = {key: each for key, each in value.items() if key not in ("dataModel", "updateDataModel", "state")}
-            yield from (each for key, each in value.items() if key in _URLS and isinstance(each, str))
-            yield from (url for key in ("text",) if isinstance(value.get(key), str) for url in _links(value[key]))
-            stack.extend(value.values())
-
-
-def _any_link(_: str) -> bool:
-    """Have the parser make a link of anything."""
-    return True
-
-
-def _links(text: str) -> Iterator[str]:
-    """The URLs of a text, as CommonMark finds them."""
-    markdown_it = pytest.importorskip("markdown_it", reason="no CommonMark parser is installed to judge by")
-    parser = markdown_it.MarkdownIt("commonmark")
-    parser.validateLink = _any_link
-    for token in parser.parse(text):
-        for inner in token.children or ():
-            yield from (str(inner.attrs[key]) for key in ("href", "src") if key in inner.attrs)

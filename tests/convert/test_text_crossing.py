@@ -7,12 +7,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
+from tests.convert.followed import browser_kind
 from tests.convert.test_markup import NASTY
 from uispec.adapters.neutral import Neutral
 from uispec.adapters.pen import Near
 from uispec.adapters.texts import crossings
 from uispec.adapters.texts.crossings import CROSSINGS, TextFormat
-from uispec.adapters.urls import is_safe, scheme_of
+from uispec.adapters.urls import is_safe
 from uispec.ledger import Ledger
 
 _MARKUP: Final = "It is shown without its markup."
@@ -145,4 +146,4 @@ def test_no_link_is_left_that_is_not_on_the_list(pieces: list[str]) -> None:
     for token in parser.parse(str(made.members) if isinstance(made, Near) else made):
         for inner in token.children or ():
             href = str(inner.attrs.get("href", ""))
-            assert not scheme_of(href) or is_safe(href)
+            assert not browser_kind(href) or is_safe(href)

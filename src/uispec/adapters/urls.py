@@ -1,22 +1,25 @@
 """URLs on their way into a target: which ones it may open, and which ones it may load.
 
 One table says what is let through; everything else could run code, read files or reach into the host, and is a loss
-`security`. A URL is read as a browser reads it, and where browsers are lenient it is refused: what one client strips
-another may follow.
+`security`. A URL is read as the URL standard reads it, and written as it was read: what browsers skip is left out, so
+that no client finds another scheme in it. Where they are lenient beyond that it is refused.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 from urllib.parse import quote
 
 from pydantic import JsonValue
-from pydantic_core import MISSING
+from pydantic_core import MISSING, Url
 
 from uispec.adapters.pen import Drop, Near
 
 Purpose: TypeAlias = Literal["link", "image", "media"]
 """What becomes of a URL: a click opens it, an image shows it, a player plays it."""
+
+Spelling: TypeAlias = Callable[[str], "str | Near"]
+"""How a target spells the URLs that it takes: `as_read` or `as_uri`."""
 
 RELATIVE: Final = ""
 """The kind of a URL without a scheme."""
@@ -33,25 +36,28 @@ _MESSAGES: Final[Mapping[Purpose, str]] = {
     "image": "An image is loaded by http, https or as image data only.",
     "media": "Media are loaded by http, https or as audio or video data only.",
 }
-# C0, DEL and C1: browsers skip some of them, also in the middle of a scheme.
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-_OUTER_SPACE: Final = " \t\n\f\r"
+_ENDS: Final = "".join(map(chr, range(0x21)))
+"""What browsers skip at both ends: spaces and the C0 control characters."""
 _BREAKS: Final = re.compile(r"[\t\r\n]")
 """What browsers skip wherever it stands in a URL."""
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""C0, DEL and C1: what a client makes of one inside a URL is not written anywhere."""
 _HEAD: Final = re.compile(r"[^/?#\\]*")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*")
+_DATA: Final = re.compile(r"data:(?P<family>[a-z]+)/[a-z0-9][a-z0-9!#$&^_.+\-]*[;,]", re.IGNORECASE)
 _TRIMMED: Final = "The space around it is left out."
 _JOINED: Final = "Tabs and line ends in it are left out, as browsers do."
 _TURNED: Final = "Its backslashes are slashes, as browsers read them."
+_IN_ASCII: Final = "Its host is written in ASCII, as browsers ask for it."
 _ENCODED: Final = "Characters that a URI may not contain are percent-encoded."
 _SLASHED: Final = frozenset({RELATIVE, "http", "https"})
-"""The kinds whose backslashes browsers take for slashes."""
-_HOST: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.\-]*:)?//[^/]*")
-_STRAY_IN_HOST: Final = re.compile(r"(?:%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=\[\]])+")
-"""What no URI has, in its host or elsewhere."""
-_STRAY_BEHIND: Final = re.compile(r"(?:%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=])+")
-"""What no URI has behind its host: brackets, too, which stand around some hosts and nowhere else."""
-_DATA: Final = re.compile(r"data:(?P<family>[a-z]+)/[a-z0-9][a-z0-9!#$&^_.+\-]*[;,]", re.IGNORECASE)
+"""The kinds whose backslashes browsers take for slashes, and whose hosts have names in any language."""
+_PLACE: Final = re.compile(
+    r"(?P<front>(?:[A-Za-z][A-Za-z0-9+.\-]*:)?//(?:[^/]*@)?)(?P<host>\[[^\]/@]*\]|[^/@:]*)(?P<behind>.*)", re.DOTALL
+)
+"""Scheme and user, host, port and path."""
+_STRAY: Final = re.compile(r"(?:%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=])+")
+"""What no URI has anywhere, but for the brackets around an address that is its host."""
 
 
 def kind_of(url: str) -> str | None:
@@ -59,13 +65,14 @@ def kind_of(url: str) -> str | None:
 
     >>> kind_of("HTTPS://example.org"), kind_of("a/b:c"), kind_of("data:image/png;base64,AA==")
     ('https', '', 'data:image')
-    >>> kind_of("java\nscript:alert(1)"), kind_of("java script:alert(1)"), kind_of("javascript:alert(1)")
-    (None, None, 'javascript')
+    >>> kind_of("java\nscript:alert(1)"), kind_of("java script:alert(1)"), kind_of("\x01javascript:alert(1)")
+    ('javascript', None, 'javascript')
     """
-    bare = url.strip(_OUTER_SPACE)
+    bare = _skip(url)
     if _CONTROL.search(bare):
         return None
-    scheme, colon, _ = _head(bare).partition(":")
+    head = _HEAD.match(bare)
+    scheme, colon, _ = (head[0] if head else "").partition(":")
     if not colon:
         return RELATIVE
     if not _SCHEME.fullmatch(scheme):
@@ -74,18 +81,6 @@ def kind_of(url: str) -> str | None:
         return scheme.lower()
     data = _DATA.match(bare)
     return f"data:{data['family'].lower()}" if data else "data"
-
-
-def scheme_of(url: str) -> str:
-    r"""Give the scheme of a URL in lower case, as a browser would find it; empty for a relative one.
-
-    >>> scheme_of(" java\nscript:x"), scheme_of("a/b:c"), scheme_of("HTTPS://x")
-    ('javascript', '', 'https')
-    """
-    # Browsers skip control characters and spaces in front, and tabs and line ends anywhere.
-    bare = _BREAKS.sub("", url).lstrip("".join(map(chr, range(0x21))))
-    found = re.match(rf"({_SCHEME.pattern}):", bare)
-    return found[1].lower() if found else ""
 
 
 def is_safe(url: str, purpose: Purpose = "link") -> bool:
@@ -97,77 +92,134 @@ def is_safe(url: str, purpose: Purpose = "link") -> bool:
     return kind_of(url) in ALLOWED[purpose]
 
 
-def as_uri(url: str) -> JsonValue | Near:
+def as_read(url: str) -> str | Near:
+    r"""Give a URL without what browsers skip in it, for a target that takes any text.
+
+    >>> as_read("https://example.org/a b"), as_read("https://exam\nple.org").members
+    ('https://example.org/a b', 'https://example.org')
+    """
+    return _tell(url, _skip(url), {})
+
+
+def as_uri(url: str) -> str | Near:
     """Give a URL as a URI, for a target that takes no other text: as a browser asks for it.
 
-    >>> as_uri("https://example.org/a?b#c"), as_uri("/a b").members
-    ('https://example.org/a?b#c', '/a%20b')
+    >>> as_uri("https://example.org/a?b#c"), as_uri("/a b").members, as_uri("//b\u00fccher.example").members
+    ('https://example.org/a?b#c', '/a%20b', '//xn--bcher-kva.example')
     """
-    trimmed = url.strip(_OUTER_SPACE)
-    bare = _BREAKS.sub("", trimmed)
-    way, mark, fragment = bare.partition("#")
+    way, mark, fragment = _skip(url).partition("#")
     path, asked, query = way.partition("?")
-    turned = path.replace("\\", "/") if kind_of(bare) in _SLASHED else path
-    host = _HOST.match(turned)
-    start = host.end() if host else 0
-    before = _STRAY_IN_HOST.sub(_encode_match, turned[:start])
-    behind = _encode_behind(f"{turned[start:]}{asked}{query}")
-    uri = f"{before}{behind}{mark}{_encode_behind(fragment)}"
+    turned = path.replace("\\", "/") if kind_of(url) in _SLASHED else path
+    place = _PLACE.match(turned)
+    front, host, behind = place.group("front", "host", "behind") if place else ("", "", turned)
+    named = _name_host(host)
+    rest = f"{behind}{asked}{query}"
+    encoded = f"{_encode(front)}{named or _encode(host)}{_encode(rest)}{mark}{_encode(fragment)}"
     changes = {
-        _TRIMMED: trimmed != url,
-        _JOINED: bare != trimmed,
         _TURNED: turned != path,
-        _ENCODED: uri != f"{turned}{asked}{query}{mark}{fragment}",
+        _IN_ASCII: named not in (None, host),
+        _ENCODED: encoded != f"{front}{named or host}{rest}{mark}{fragment}",
     }
-    message = " ".join(sentence for sentence, is_so in changes.items() if is_so)
-    return Near(uri, message, "identifier") if message else url
+    return _tell(url, encoded, changes)
 
 
-def _encode_behind(text: str) -> str:
-    """Percent-encode what may not stand behind the host."""
-    return _STRAY_BEHIND.sub(_encode_match, text)
-
-
-def _encode_match(found: re.Match[str]) -> str:
-    return quote(found[0], safe="", errors="replace")
-
-
-def safe_url(url: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
+def safe_url(url: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
     """Let through what a click may open.
 
     >>> safe_url("https://example.org"), safe_url("JavaScript:alert(1)").code
     ('https://example.org', 'security')
     """
-    return _let_through(url, "link")
+    return _let_through(url, "link", as_read)
 
 
-def safe_image(url: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
+def safe_image(url: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
     """Let through what may be shown as an image.
 
     >>> safe_image("data:image/png;base64,AA=="), safe_image("data:text/html,x").code
     ('data:image/png;base64,AA==', 'security')
     """
-    return _let_through(url, "image")
+    return _let_through(url, "image", as_read)
 
 
-def safe_media(url: JsonValue | MISSING) -> JsonValue | MISSING | Drop:
+def safe_media(url: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
     """Let through what may be played.
 
     >>> safe_media("https://example.org/a.mp3"), safe_media("file:///etc/passwd").code
     ('https://example.org/a.mp3', 'security')
     """
-    return _let_through(url, "media")
+    return _let_through(url, "media", as_read)
 
 
-def _let_through(url: JsonValue | MISSING, purpose: Purpose) -> JsonValue | MISSING | Drop:
+def image_uri(url: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
+    """Let through what may be shown as an image, as a URI.
+
+    >>> image_uri("/a b.png").members, image_uri("data:text/html,x").code
+    ('/a%20b.png', 'security')
+    """
+    return _let_through(url, "image", as_uri)
+
+
+def media_uri(url: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
+    """Let through what may be played, as a URI.
+
+    >>> media_uri("/a b.mp3").members, media_uri("data:image/png,x").code
+    ('/a%20b.mp3', 'security')
+    """
+    return _let_through(url, "media", as_uri)
+
+
+def link_target(url: str, *, spell: Spelling = as_read, relative: str = "") -> JsonValue | MISSING | Near | Drop:
+    """Let through what a press opens, for a target in which something has to open.
+
+    Args:
+        url: empty where the data has none.
+        spell: how the target spells it.
+        relative: why the target opens no relative URL; empty where it does.
+
+    >>> link_target("").code, link_target("/a", relative="It opens whole URLs only.").code
+    ('unresolved', 'action')
+    """
+    if not url:
+        return Drop("There was no URL to open at conversion.", "unresolved")
+    if relative and kind_of(url) == RELATIVE:
+        return Drop(relative, "action")
+    return _let_through(url, "link", spell)
+
+
+def _let_through(url: JsonValue | MISSING, purpose: Purpose, spell: Spelling) -> JsonValue | MISSING | Near | Drop:
     if url is MISSING or url is None or url == "":
         return MISSING
     if not isinstance(url, str):
         return Drop("A URL is a text.")
-    return url if is_safe(url, purpose) else Drop(_MESSAGES[purpose], "security")
+    return spell(url) if is_safe(url, purpose) else Drop(_MESSAGES[purpose], "security")
 
 
-def _head(bare: str) -> str:
-    """What stands before the first character that no scheme goes beyond."""
-    found = _HEAD.match(bare)
-    return found[0] if found else ""
+def _skip(url: str) -> str:
+    """Leave out what browsers skip."""
+    return _BREAKS.sub("", url.strip(_ENDS))
+
+
+def _tell(url: str, written: str, changes: Mapping[str, bool]) -> str | Near:
+    """Give what is written for a URL, and say in which ways it differs."""
+    trimmed = url.strip(_ENDS)
+    all_changes = {_TRIMMED: trimmed != url, _JOINED: _BREAKS.search(trimmed) is not None, **changes}
+    message = " ".join(sentence for sentence, is_so in all_changes.items() if is_so)
+    return Near(written, message, "identifier") if message else url
+
+
+def _name_host(host: str) -> str | None:
+    """Name a host as the URL standard does; `None` where it knows none in that."""
+    if not _STRAY.search(host):
+        return host
+    try:
+        named = None if "\\" in host else Url(f"https://{host}").host
+    except ValueError:
+        return None
+    if named is None or host.startswith("["):
+        return named and host  # an address, which may be written in several ways
+    return None if _STRAY.search(named) else named
+
+
+def _encode(text: str) -> str:
+    """Percent-encode what may not stand in a URI."""
+    return _STRAY.sub(lambda found: quote(found[0], safe="", errors="replace"), text)

@@ -1,6 +1,7 @@
 """What is pressed on an A2UI surface: buttons, links, and whatever else the source lets people press."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pydantic import JsonValue
@@ -14,8 +15,8 @@ from uispec.adapters.clicks import payload
 from uispec.adapters.clicks.drafts import Element, action_entry
 from uispec.adapters.events import PRESS, lose_event, pick_step
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Near, Pen
-from uispec.adapters.urls import RELATIVE, as_uri, kind_of, safe_image, safe_url
+from uispec.adapters.pen import Pen
+from uispec.adapters.urls import as_uri, link_target, safe_image
 from uispec.ledger.live import Literal
 
 _DEAD: Final = "A2UI cannot do this by itself, so the button cannot be pressed."
@@ -23,6 +24,7 @@ _AROUND: Final = "What can be pressed stands inside a button."
 _AFTER: Final = "Nothing follows on an action of A2UI but what the agent sends."
 _NOTHING: Final = "A button of A2UI does something, so one that says nothing of that cannot be pressed."
 _UNPRESSED: Final = "This cannot be pressed."
+_AS_LINK: Final = partial(link_target, spell=as_uri, relative="A2UI opens whole URLs only.")
 
 
 def write_button(pen: Pen, page: Page, spot: Spot) -> None:
@@ -117,7 +119,7 @@ def _open_url(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
     args: Element = {}
     with Pen(action, args) as pen:
         # v0.9 takes a fixed URL only.
-        if not pen.put("href", "url", pen.text(_as_link), live=page.version == "1.0"):
+        if not pen.put("href", "url", pen.text(_AS_LINK), live=page.version == "1.0"):
             return False
     out["action"] = {"functionCall": page.tongue.call("openUrl", args)}
     write_rules(page, node, out, can_wait=False)
@@ -141,15 +143,6 @@ def _nothing(page: Page, out: Element, node: Neutral, action: Neutral) -> bool:
 
 
 _ACTIONS: Final = {"emit": _emit, "open_url": _open_url, "navigate": _open_url, "call": _call_function}
-
-
-def _as_link(url: str) -> JsonValue | Near | Drop:
-    if not url:
-        return Drop("There was no URL to open at conversion.", "unresolved")
-    if kind_of(url) == RELATIVE:
-        return Drop("A2UI opens whole URLs only.", "action")
-    made = safe_url(url)
-    return made if isinstance(made, Drop) else as_uri(url)
 
 
 # Faces ----------------------------------------------------------------------------------------------------------------

@@ -13,11 +13,11 @@ from uispec.adapters.adaptive_card.writing.tables import BUTTON_EMPHASIS
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Near, Pen
+from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.texts.lines import line_of
 from uispec.adapters.texts.markup import escape
-from uispec.adapters.urls import as_uri, safe_image
+from uispec.adapters.urls import image_uri
 
 _TRIGGER: Final = "The button opens the inner card, and does nothing else."
 
@@ -115,17 +115,12 @@ def write_face(site: Site, node: Neutral, pen: Pen) -> None:
         pen.out["title"] = line_of(child)
     if not pen.put("tooltip", "tooltip", pen.text()):
         pen.put("access_label" if pen.has("access_label") else "access_description", "tooltip", pen.text())
-    pen.put("icon_url", "iconUrl", _as_icon)
+    pen.put("icon_url", "iconUrl", image_uri)
     pen.enum("emphasis", BUTTON_EMPHASIS)
     pen.put("enabled", "isEnabled", _if_false)
     pen.put("secondary", "mode", _secondary)
     if site.reach.takes("Action.Submit", "lang"):
         pen.put("lang", "lang")
-
-
-def _as_icon(value: JsonValue | MISSING) -> JsonValue | MISSING | Near | Drop:
-    made = safe_image(value)
-    return as_uri(made) if isinstance(made, str) else made
 
 
 def _if_false(value: JsonValue | MISSING) -> JsonValue | MISSING:

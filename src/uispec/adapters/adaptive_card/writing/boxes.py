@@ -34,9 +34,9 @@ from uispec.adapters.adaptive_card.writing.tables import (
 )
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral
-from uispec.adapters.pen import Drop, Near, Pen
+from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
-from uispec.adapters.urls import as_uri, is_safe
+from uispec.adapters.urls import image_uri
 
 _TITLE: Final[Element] = {"weight": "bolder", "size": "medium"}
 _SUBTITLE: Final[Element] = {"isSubtle": True}
@@ -300,7 +300,6 @@ def _dress(site: Site, out: Element) -> None:
     if site.reach.takes(type_name, "style") or type_name in ("Container", "ColumnSet"):
         pen.enum("tone", BOX_TONE, into=out)
     if type_name != "ColumnSet":
-        pen.put("background", "backgroundImage", _as_picture, into=out)
         _back_picture(site, out)
     pen.put("bleed", "bleed", if_true, into=out)
 
@@ -316,7 +315,6 @@ def _dress_card(site: Site, card: Element) -> None:
     _stand(site, hints)
     if "verticalContentAlignment" in hints:
         card["verticalContentAlignment"] = hints["verticalContentAlignment"]
-    pen.put("background", "backgroundImage", _as_picture, into=card)
     _back_picture(site, card)
     pen.put("min_height", "minHeight", as_pixels, into=card)
     for attribute in ("lang", "rtl"):
@@ -324,22 +322,21 @@ def _dress_card(site: Site, card: Element) -> None:
     put_back(site, card)
 
 
-def _as_picture(value: JsonValue | MISSING) -> JsonValue | Near | Drop:
-    if isinstance(value, str) and is_safe(value, "image"):
-        return as_uri(value)
-    return Drop("A card has a picture behind a box, and no colour.")
-
-
 _BACK: Final = "backgroundImage."
 
 
 def _back_picture(site: Site, out: Element) -> None:
-    """More about a picture behind a box, which only cards say."""
+    """Put a picture behind a box; only cards have one, and say more about it."""
+    if not site.desk.is_same:
+        site.pen.lose("background", message="A card has a picture behind a box, and no colour.")
+        return
+    if not site.pen.put("background", "backgroundImage", image_uri, into=out):
+        return
     more: Element = {}
     for key, extra in site.node.extra.items():
-        if site.desk.is_same and key.startswith(_BACK):
+        if key.startswith(_BACK):
             keep(extra.val, key.removeprefix(_BACK), more)
-    if more and "backgroundImage" in out:
+    if more:
         out["backgroundImage"] = {"url": out["backgroundImage"], **more}
 
 

@@ -11,7 +11,7 @@ from uispec.adapters.adaptive_card.writing import figures, runs
 from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.looks import write_look
 from uispec.adapters.adaptive_card.writing.placing import as_size
-from uispec.adapters.adaptive_card.writing.shaping import as_url, icon_name, mime_type
+from uispec.adapters.adaptive_card.writing.shaping import icon_name, mime_type
 from uispec.adapters.adaptive_card.writing.tables import (
     EXTENDED_FIT,
     HEADINGS,
@@ -28,6 +28,7 @@ from uispec.adapters.pen import Drop, Exact, Pen, Table, table
 from uispec.adapters.texts.crossings import crossing, reads_markdown
 from uispec.adapters.texts.lines import icon_words
 from uispec.adapters.texts.markup import blocks
+from uispec.adapters.urls import image_uri, media_uri
 
 _STREAMING: Final = ("youtube.com", "youtu.be", "vimeo.com", "dailymotion.com", "dai.ly")
 """Hosts whose pages a card plays by their URL, given without a media type."""
@@ -83,7 +84,7 @@ def write_image(site: Site) -> list[Element]:
     pen = site.pen
     out = pen.out
     out["type"] = "Image"
-    if not pen.put("url", "url", pen.text(as_url)):
+    if not pen.put("url", "url", pen.text(image_uri)):
         return _describe(site, "alt")
     if not pen.put("alt", "altText", pen.text()):
         pen.put("access_label", "altText", pen.text())
@@ -144,7 +145,7 @@ def _write_media(site: Site, *, is_audio: bool) -> list[Element]:
     pen = site.pen
     out, source = pen.out, Element()
     said = "caption" if is_audio else "alt"
-    if not pen.put("url", "url", pen.text(as_url), into=source):
+    if not pen.put("url", "url", pen.text(media_uri), into=source):
         return _describe(site, said if pen.has(said) else "access_label")
     out.update(type="Media", sources=[source])
     if not pen.put("media_type", "mimeType", into=source):
@@ -159,7 +160,7 @@ def _write_media(site: Site, *, is_audio: bool) -> list[Element]:
     captions = [_source_of(part) for part in site.node.parts.get("captions", ())]
     if captions and all("url" in caption for caption in captions):
         out["captionSources"] = [*captions]
-    pen.put("poster", "poster", pen.text(as_url))
+    pen.put("poster", "poster", pen.text(image_uri))
     if not pen.put(said, "altText", pen.text()):
         pen.put("access_label", "altText", pen.text())
     return [out]
@@ -168,7 +169,7 @@ def _write_media(site: Site, *, is_audio: bool) -> list[Element]:
 def _source_of(part: Neutral) -> Element:
     source: Element = {}
     with Pen(part, source) as pen:
-        pen.put("url", "url", pen.text(as_url))
+        pen.put("url", "url", pen.text(media_uri))
         pen.put("media_type", "mimeType")
         pen.put("label", "label", pen.text())
     return source

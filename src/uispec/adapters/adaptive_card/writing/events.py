@@ -1,6 +1,7 @@
 """What a press does on a card: what goes to the bot, what the host does by itself, and what no card can do."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from pydantic import JsonValue
@@ -11,11 +12,12 @@ from uispec.adapters.adaptive_card.writing.keeping import keep
 from uispec.adapters.clicks.drafts import Element, action_entry, defer_check
 from uispec.adapters.events import PRESS, takes_inputs
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Near, Pen
-from uispec.adapters.urls import ALLOWED, RELATIVE, as_uri, kind_of
+from uispec.adapters.pen import Pen
+from uispec.adapters.urls import as_uri, link_target
 
-_OPENED: Final = ALLOWED["link"] - {RELATIVE}
-"""What a card may open; it has no address that a relative URL could start from."""
+_AS_LINK: Final = partial(
+    link_target, spell=as_uri, relative="A card has no address that a relative URL could start from."
+)
 _ALONE: Final = "The host does it by itself, so nothing can be checked before."
 _UNCHECKED: Final = "Nothing is sent, so that nothing is checked."
 _REST: Final = "A card does one thing at a press."
@@ -89,21 +91,12 @@ def _emit(site: Site, event: Neutral, out: Element) -> bool:
 
 def _open_url(site: Site, event: Neutral, out: Element) -> bool:
     with Pen(event, out) as pen:
-        if not pen.put("href", "url", pen.text(as_link)):
+        if not pen.put("href", "url", pen.text(_AS_LINK)):
             return False
         if site.desk.is_same and any(key in event.extra for key in ("dialogTitle", "dialogHeight", "dialogWidth")):
             return _back(site, event, out, "Action.OpenUrlDialog")
     out["type"] = "Action.OpenUrl"
     return True
-
-
-def as_link(url: str) -> JsonValue | Near | Drop:
-    """Let through what a card may open."""
-    if not url:
-        return Drop("There was no URL to open at conversion.", "unresolved")
-    return (
-        as_uri(url) if kind_of(url) in _OPENED else Drop("A card opens http, https, mailto and tel only.", "security")
-    )
 
 
 def _toggle(site: Site, event: Neutral, out: Element) -> bool:
@@ -155,7 +148,7 @@ def _set_data(site: Site, event: Neutral, out: Element) -> bool:
 
 def _navigate(site: Site, event: Neutral, out: Element) -> bool:
     with Pen(event, out) as pen:
-        done = pen.put("href", "url", pen.text(as_link))
+        done = pen.put("href", "url", pen.text(_AS_LINK))
     out["type"] = "Action.OpenUrl"
     return done
 

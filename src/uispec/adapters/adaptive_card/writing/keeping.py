@@ -1,20 +1,28 @@
 """What only cards have a word for, from a card to a card: as it was, but for URLs that may not be followed."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec.adapters.clicks.drafts import Element
-from uispec.adapters.urls import ALLOWED, kind_of
+from uispec.adapters.pen import Near
+from uispec.adapters.urls import ALLOWED, as_read, kind_of
 from uispec.ledger import Val
+from uispec.losses import LossCode
 
 _MESSAGE: Final = "A URL of this kind could run code in the host, so it is left out."
 _FOLLOWED: Final = frozenset[str]().union(*ALLOWED.values())
+"""What a URL may be of which nobody knows what becomes of it."""
+_URLS: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys(("url", "src"), _FOLLOWED),
+    **dict.fromkeys(("href", "weburl"), ALLOWED["link"]),
+    **dict.fromkeys(("image", "iconurl", "poster"), ALLOWED["image"]),
+}
+"""Members that hold a URL, in lower case, and what it may be. Other members whose names end in `url` are as `url`."""
 _NAMES: Final = _FOLLOWED | {"api"}
 """What a `uri` may be: it names a resource to a service of identities, and nothing opens it."""
-_URLS: Final = frozenset({"url", "href", "src", "image", "poster"})
-"""Members that hold a URL, in lower case, with those whose names end in `url`."""
 _OPAQUE: Final = frozenset({"data"})
 """Members that only the sender of the card reads."""
 _SENT: Final = frozenset({"imback", "postback", "messageback", "invoke"})
@@ -31,41 +39,58 @@ def keep(val: Val, key: str, into: Element) -> None:
     """
     value = val.now()
     holder: Element = {key: None if value is MISSING else value}
-    is_changed = _clear(holder)
+    changes = _clear(holder)
     if key not in holder:
         val.lose("security", _MESSAGE)
         return
     val.place()
-    if is_changed:
-        val.change("security", _MESSAGE)
+    for code, message in changes.items():
+        val.change(code, message)
     into[key] = holder[key]
 
 
-def _clear(holder: Element) -> bool:
-    """Take out of JSON of one's own what must not be followed; tell whether there was any."""
-    is_changed = False
+def _clear(holder: Element) -> dict[LossCode, str]:
+    """Take out of JSON of one's own what must not be followed, and what browsers skip; tell what that changed."""
+    changes: dict[LossCode, str] = {}
     stack: list[tuple[str, JsonValue]] = [("", holder)]
     while stack:
         name, around = stack.pop()
         if isinstance(around, list):
             left = [item for item in around if not _is_lost(name, item)]
-            is_changed |= len(left) < len(around)
-            around[:] = left
+            if len(left) < len(around):
+                changes["security"] = _MESSAGE
+            around[:] = (_spell(name, item, changes) for item in left)
             stack += ((name, item) for item in left)
         elif isinstance(around, dict):
-            lost = [key for key, value in around.items() if _is_lost(key, value)]
-            for key in lost:
+            for key in [key for key, value in around.items() if _is_lost(key, value)]:
+                changes["security"] = _MESSAGE
                 del around[key]
-            is_changed |= bool(lost)
+            for key, value in around.items():
+                around[key] = _spell(key, value, changes)
             stack += ((key, value) for key, value in around.items() if key not in _OPAQUE)
-    return is_changed
+    return changes
+
+
+def _spell(key: str, value: JsonValue, changes: dict[LossCode, str]) -> JsonValue:
+    """Write a URL as it is read, anything else as it is."""
+    made = as_read(value) if isinstance(value, str) and _allowed(key) else value
+    if isinstance(made, Near):
+        changes.setdefault(made.code, made.message)
+        return str(made.members)
+    return made
+
+
+def _allowed(key: str) -> frozenset[str] | None:
+    """Say what a URL under a key may be; `None` where it holds none."""
+    word = key.lower()
+    return _URLS.get(word, _FOLLOWED if word.endswith("url") else None)
 
 
 def _is_lost(key: str, value: JsonValue) -> bool:
     """Whether something under a key is a URL that is not on the list, or nothing without one that is not."""
     if isinstance(value, str):
-        word = key.lower()
-        return (word in _URLS or word.endswith("url")) and kind_of(value) not in _FOLLOWED
+        allowed = _allowed(key)
+        return allowed is not None and kind_of(value) not in allowed
     if not isinstance(value, dict) or key in _OPAQUE:
         return False
     url, uri = value.get("url"), value.get("uri")
@@ -75,4 +100,4 @@ def _is_lost(key: str, value: JsonValue) -> bool:
         return True
     opened, kind = value.get("value"), value.get("type")
     is_sent = isinstance(kind, str) and kind.lower() in _SENT
-    return key == "buttons" and isinstance(opened, str) and not is_sent and kind_of(opened) not in _FOLLOWED
+    return key == "buttons" and isinstance(opened, str) and not is_sent and kind_of(opened) not in ALLOWED["link"]

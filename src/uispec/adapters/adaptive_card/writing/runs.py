@@ -9,13 +9,14 @@ from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.events import write_tap
 from uispec.adapters.adaptive_card.writing.looks import if_true, write_look
 from uispec.adapters.adaptive_card.writing.placing import fits, put_back
-from uispec.adapters.adaptive_card.writing.shaping import as_url, icon_name
+from uispec.adapters.adaptive_card.writing.shaping import icon_name
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Pen
 from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.texts.lines import icon_words
+from uispec.adapters.urls import image_uri
 
 _NO_EVENT: Final = "A card does nothing when that happens."
 
@@ -57,7 +58,7 @@ def _run(site: Site, part: Neutral) -> Element:
         elif site.desk.is_same and site.reach.has("ImageRun"):
             out.clear()
             out["type"] = "ImageRun"
-            pen.put("url", "url", pen.text(as_url))
+            pen.put("url", "url", pen.text(image_uri))
         else:
             pen.put("alt", "text", pen.text())
         inner = Site(site.desk, part, pen, site.chain)

@@ -13,10 +13,10 @@ from uispec.adapters.json_render.writing.page import Page, Spot, open_window
 from uispec.adapters.json_render.writing.tables import EMPHASIS
 from uispec.adapters.json_render.writing.tongue import as_param
 from uispec.adapters.neutral import Neutral, drop
-from uispec.adapters.pen import Drop, Pen
+from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.texts.lines import line_of
-from uispec.adapters.urls import safe_url
+from uispec.adapters.urls import link_target
 
 _IN_WORDS: Final = "It shows in words."
 _DEAD: Final = "json-render cannot do this by itself."
@@ -178,14 +178,7 @@ def _write_link(pen: Pen, page: Page, spot: Spot, press: Neutral) -> None:
 
 def _follow(press: Neutral, out: Element) -> bool:
     with Pen(press, out) as pen:
-        return pen.put("href", "href", pen.text(_as_link))
-
-
-def _as_link(url: str) -> JsonValue | Drop:
-    if not url:
-        return Drop("There was no URL to open at conversion.", "unresolved")
-    made = safe_url(url)
-    return made if made is not MISSING else Drop(code="unresolved")
+        return pen.put("href", "href", pen.text(link_target))
 
 
 # Actions --------------------------------------------------------------------------------------------------------------
@@ -263,7 +256,7 @@ def _follow_up(page: Page, actions: Sequence[Neutral]) -> Element:
     for action in actions:
         if action.kind == "navigate" and not told:
             with Pen(action, told) as pen:
-                pen.put("href", "navigate", pen.text(_as_link), live=False)
+                pen.put("href", "navigate", pen.text(link_target), live=False)
         elif action.kind == "set_data" and told.keys() <= {"set"} and page.is_live:
             with Pen(action, {}) as pen:
                 values = told.setdefault("set", {})
@@ -321,7 +314,7 @@ def _navigate(page: Page, spot: Spot, action: Neutral, name: str) -> Iterator[El
     """An address, as an action of the host: only links lead somewhere by themselves."""
     params: Element = {}
     with Pen(action, params) as pen:
-        if not pen.put("href", "url", pen.text(_as_link)):
+        if not pen.put("href", "url", pen.text(link_target)):
             return
         pen.change("href", "The host has to know the action openUrl.", "action")
     yield {"action": "openUrl", "params": params}
