@@ -10,11 +10,22 @@ from uispec.adapters.adaptive_card.words import APART, HANDED_DOWN
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Pen
+from uispec.adaptive.tables.places import HOLDING, PLACES, kind_of
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]
 
 
-_INSIDE: Final = ("body", "items", "columns", "card", "actions")
+_INSIDE: Final = tuple(
+    sorted(
+        {
+            member
+            for places in PLACES.values()
+            for member, place in places.items()
+            if place.kind in HOLDING or kind_of(place.kind).is_action or place.kind == "AdaptiveCard"
+        }
+    )
+)
+"""Members in which elements stand, or what holds some."""
 _FIRST: Final = "A card draws lines between elements only, and nothing stands before this one."
 _ACROSS: Final = "A card draws lines across the way things follow."
 _TWICE: Final = "A card draws one line between two elements."
@@ -148,7 +159,7 @@ def settle(card: Element) -> None:
             continue
         if not isinstance(value, dict):
             continue
-        kind = value.get("type")
+        kind, around = value.get("type"), handed
         if kind in APART:
             handed = frozenset[str]()
         for key, alignment in HANDED_DOWN.items():
@@ -156,4 +167,5 @@ def settle(card: Element) -> None:
                 value.setdefault(key, alignment.default)
             if key in value:
                 handed = handed - {key} if value[key] == alignment.default else handed | {key}
-        stack.extend((value[key], handed) for key in _INSIDE if key in value)
+        # A fallback stands in its place, not inside it.
+        stack.extend((value[key], around if key == "fallback" else handed) for key in _INSIDE if key in value)
