@@ -124,6 +124,28 @@ NASTY = st.text(
 ).map("".join)
 
 
+GLANCES: list[tuple[str, bool]] = [
+    # a text, and whether a glance is enough to see that it has no marks
+    ("Hello Ada: 12 - 3 = 9 > 8 | 7 + 1 #1", True),
+    ("1.5 kg\n2.5 kg", True),
+    ("at 12:30\r\nor later", True),
+    ("a\n 1. b", False),
+    ("1)", False),
+    ("a\r- b", False),
+    ("a\n   > b", False),
+    ("a\n:-", False),
+    ("a  \nb", False),
+    ("    a", False),
+    ("a\tb", False),
+    ("a * b", False),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), GLANCES)
+def test_a_glance_sees_marks_where_they_may_stand(text: str, expected: bool) -> None:
+    assert is_bare(text) is expected
+
+
 def _shown(markdown: str) -> tuple[list[str], str]:
     """What CommonMark, with GitHub's tables and strikethrough, makes of a text: the kinds of tokens, and the text."""
     markdown_it = pytest.importorskip("markdown_it", reason="no CommonMark parser is installed to judge by")
@@ -147,6 +169,7 @@ def _words(text: str) -> list[str]:
 
 @given(NASTY | st.text())
 @example("a\r\n---")
+@example("[1]:\u00a0")
 @example("*a**b*")
 def test_escaped_text_shows_as_itself(text: str) -> None:
     """Law: what is escaped has no marks for CommonMark, and shows the text."""

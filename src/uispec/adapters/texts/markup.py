@@ -20,11 +20,13 @@ _MARKER: Final = re.compile(r"[ \t]*(?:(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]|$)|>)[ \
 # A row that says how the columns of a table are aligned; what is above it becomes the head.
 _ALIGNMENT: Final = re.compile(r"(?=[^-]*-)(?=[^|:]*[|:])[|:\- \t]+")
 _INDENTED: Final = re.compile(r"[ ]{4}|[ ]{0,3}\t")
-_DEFINITION: Final = re.compile(r"[ ]{0,3}\[[^\[\]\n]+\]:[ \t]*\n?[ \t]*\S+[ \t]*(?:$|[\"'(\n])")
+_DEFINITION: Final = re.compile(r"[ ]{0,3}\[[^\[\]\n]+\]:[ \t]*\n?[ \t]*[^ \t\n]+[ \t]*(?:$|[\"'(\n])")
 _LINE_END: Final = re.compile(r"\r\n?")
 
-# Texts without any of these have no marks.
-_MAYBE: Final = re.compile(r"[\\`*_~\[\]<&#>|+=\-:\t]|[0-9][.)]|[ ]{2}[\r\n]|^[ ]{4}", re.MULTILINE)
+# Texts without any of these have no marks: what may be one anywhere, what ends a line, what begins one.
+_MAYBE: Final = re.compile(
+    r"[\\`*_~\[\]<&\t]|[ ]{2}[\r\n]|(?:\A|[\r\n])(?:[ ]{4}|[ ]*(?:[#>|+=\-:]|[0-9]{1,9}[.)](?!\S)))"
+)
 
 _ALWAYS: Final = re.compile(r"[\\`*_~\[\]<]|&(?=[#A-Za-z])")
 _BEFORE_END: Final = re.compile(r"[ ](?=\n)")
