@@ -1,8 +1,8 @@
 """URLs on their way into a target: which ones it may open, and which ones it may load.
 
 One table says what is let through; everything else could run code, read files or reach into the host, and is a loss
-`security`. A URL is read as the URL standard reads it, and written as it was read: what browsers skip is left out, so
-that no client finds another scheme in it. Where they are lenient beyond that it is refused.
+`security`. A URL is read as a browser reads it, and where browsers are lenient it is refused: what one client strips
+another may follow. White space around it is all that is left out.
 """
 
 import re
@@ -36,17 +36,13 @@ _MESSAGES: Final[Mapping[Purpose, str]] = {
     "image": "An image is loaded by http, https or as image data only.",
     "media": "Media are loaded by http, https or as audio or video data only.",
 }
-_ENDS: Final = "".join(map(chr, range(0x21)))
-"""What browsers skip at both ends: spaces and the C0 control characters."""
-_BREAKS: Final = re.compile(r"[\t\r\n]")
-"""What browsers skip wherever it stands in a URL."""
+_OUTER_SPACE: Final = " \t\n\f\r"
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-"""C0, DEL and C1: what a client makes of one inside a URL is not written anywhere."""
+"""C0, DEL and C1: browsers skip some of them, also in the middle of a scheme."""
 _HEAD: Final = re.compile(r"[^/?#\\]*")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*")
 _DATA: Final = re.compile(r"data:(?P<family>[a-z]+)/[a-z0-9][a-z0-9!#$&^_.+\-]*[;,]", re.IGNORECASE)
 _TRIMMED: Final = "The space around it is left out."
-_JOINED: Final = "Tabs and line ends in it are left out, as browsers do."
 _TURNED: Final = "Its backslashes are slashes, as browsers read them."
 _IN_ASCII: Final = "Its host is written in ASCII, as browsers ask for it."
 _ENCODED: Final = "Characters that a URI may not contain are percent-encoded."
@@ -66,9 +62,9 @@ def kind_of(url: str) -> str | None:
     >>> kind_of("HTTPS://example.org"), kind_of("a/b:c"), kind_of("data:image/png;base64,AA==")
     ('https', '', 'data:image')
     >>> kind_of("java\nscript:alert(1)"), kind_of("java script:alert(1)"), kind_of("\x01javascript:alert(1)")
-    ('javascript', None, 'javascript')
+    (None, None, None)
     """
-    bare = _skip(url)
+    bare = url.strip(_OUTER_SPACE)
     if _CONTROL.search(bare):
         return None
     head = _HEAD.match(bare)
@@ -93,12 +89,12 @@ def is_safe(url: str, purpose: Purpose = "link") -> bool:
 
 
 def as_read(url: str) -> str | Near:
-    r"""Give a URL without what browsers skip in it, for a target that takes any text.
+    r"""Give a URL without the space around it, for a target that takes any text.
 
-    >>> as_read("https://example.org/a b"), as_read("https://exam\nple.org").members
+    >>> as_read("https://example.org/a b"), as_read(" https://example.org\n").members
     ('https://example.org/a b', 'https://example.org')
     """
-    return _tell(url, _skip(url), {})
+    return _tell(url, url.strip(_OUTER_SPACE), {})
 
 
 def as_uri(url: str) -> str | Near:
@@ -107,7 +103,7 @@ def as_uri(url: str) -> str | Near:
     >>> as_uri("https://example.org/a?b#c"), as_uri("/a b").members, as_uri("//b\u00fccher.example").members
     ('https://example.org/a?b#c', '/a%20b', '//xn--bcher-kva.example')
     """
-    way, mark, fragment = _skip(url).partition("#")
+    way, mark, fragment = url.strip(_OUTER_SPACE).partition("#")
     path, asked, query = way.partition("?")
     turned = path.replace("\\", "/") if kind_of(url) in _SLASHED else path
     place = _PLACE.match(turned)
@@ -194,15 +190,9 @@ def _let_through(url: JsonValue | MISSING, purpose: Purpose, spell: Spelling) ->
     return spell(url) if is_safe(url, purpose) else Drop(_MESSAGES[purpose], "security")
 
 
-def _skip(url: str) -> str:
-    """Leave out what browsers skip."""
-    return _BREAKS.sub("", url.strip(_ENDS))
-
-
 def _tell(url: str, written: str, changes: Mapping[str, bool]) -> str | Near:
     """Give what is written for a URL, and say in which ways it differs."""
-    trimmed = url.strip(_ENDS)
-    all_changes = {_TRIMMED: trimmed != url, _JOINED: _BREAKS.search(trimmed) is not None, **changes}
+    all_changes = {_TRIMMED: url.strip(_OUTER_SPACE) != url, **changes}
     message = " ".join(sentence for sentence, is_so in all_changes.items() if is_so)
     return Near(written, message, "identifier") if message else url
 

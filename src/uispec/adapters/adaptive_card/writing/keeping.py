@@ -50,7 +50,7 @@ def keep(val: Val, key: str, into: Element) -> None:
 
 
 def _clear(holder: Element) -> dict[LossCode, str]:
-    """Take out of JSON of one's own what must not be followed, and what browsers skip; tell what that changed."""
+    """Take out of JSON of one's own what must not be followed, and the space around URLs; tell what that changed."""
     changes: dict[LossCode, str] = {}
     stack: list[tuple[str, JsonValue]] = [("", holder)]
     while stack:
