@@ -9,7 +9,9 @@ from pydantic import JsonValue
 
 from uispec import pointer
 from uispec.limits import Limits
-from uispec.patch.operations import ABSENT, Policy, Step
+from uispec.patch.draft import ABSENT
+from uispec.patch.policies import Policy
+from uispec.patch.steps import Step
 
 _NUMBER: Final = re.compile(r"[0-9]+\Z|-\Z")
 """Where nothing is known of a container, the next token tells what it is."""

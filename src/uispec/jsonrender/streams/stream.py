@@ -33,7 +33,8 @@ from uispec.jsonrender.streams.lines import (
 from uispec.jsonrender.streams.spec_state import SpecState, begin, merge_into, replace_window, window, with_issues
 from uispec.limits import DEFAULT, Limits
 from uispec.patch import JSON_RENDER, RFC6902, Add, Copy, Move, Operation, Policy, Remove, Replace, Test
-from uispec.patch.operations import LIMITS_REACHED, Run, Step, step_of, tokens_of
+from uispec.patch.running import LIMITS_REACHED, Run
+from uispec.patch.steps import Step, step_of, tokens_of
 
 Status: TypeAlias = Literal["applied", "ignored", "invalid", "test_failed"]
 """What became of a line: done, left out without harm, refused, or a `test` that did not hold."""
