@@ -20,15 +20,12 @@ from uispec._sentences import shown
 from uispec.errors import ExpressionError, Issue
 from uispec.jsonrender.evaluation.context import Context
 from uispec.jsonrender.evaluation.formats import Conventions, formatted
+from uispec.jsonrender.models.expressions import OWN_KEYS
 
 Value: TypeAlias = JsonValue | MISSING
 Evaluate: TypeAlias = Callable[[JsonValue], Value]
 """Evaluates a part of the object, in the place where the object stands."""
 Make: TypeAlias = Callable[[Mapping[str, JsonValue], Evaluate, Context], Value]
-
-_BUILT_IN: Final = frozenset(
-    {"$state", "$item", "$index", "$bindState", "$bindItem", "$cond", "$computed", "$template"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class DirectiveRule:
         hold("DirectiveRule", "key", self.key, str, "a text")
         if not self.key.startswith("$"):
             raise ValueError(f'the key of a directive starts with "$"; {shown(self.key)} does not')
-        if self.key in _BUILT_IN:
+        if self.key in OWN_KEYS:
             raise ValueError(f"the key {shown(self.key)} is that of an expression")
 
 

@@ -1,14 +1,14 @@
-"""Values that a spec holds in place of values: the ordered table of expressions, and what is evaluated with it.
+"""Values that a spec holds in place of values: what each kind of expression comes to.
 
-An object is the first form of the table that it fits, and its other keys mean nothing then. What a place of the state
-holds is a value, not an expression once more. JavaScript's `undefined` is MISSING.
+Which kind an object is, `models.expressions` tells; its other keys mean nothing then. What a place of the state holds
+is a value, not an expression once more. JavaScript's `undefined` is MISSING.
 
 Values are prepared before they are evaluated, since those below a repeat are evaluated for each item. Neither recurses
 deeper than the JSON that came in, whose depth every entry holds to its bound.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
 from pydantic_core import MISSING
@@ -34,28 +34,13 @@ from uispec.jsonrender.evaluation.context import (
 )
 from uispec.jsonrender.evaluation.templates import filler
 from uispec.jsonrender.evaluation.visibility import prepared_condition
-from uispec.jsonrender.models.expressions import DIRECTIVES
+from uispec.jsonrender.models.expressions import DIRECTIVES, OWN_KEYS, Kind, kind_of
 from uispec.jsonrender.policies import Policy, hold_policy
 from uispec.jsonrender.validation.strange import strange_key, strange_sentence
 from uispec.limits import DEFAULT, Limits
 
 Value: TypeAlias = JsonValue | MISSING
 Object: TypeAlias = dict[str, JsonValue]
-
-
-class _Form(NamedTuple):
-    """One kind of expression."""
-
-    key: str
-    """The key that an object of this kind has."""
-    fits: Callable[[Object], bool]
-    """Whether an object that has the key is one."""
-    program: Callable[[Object, Compiler], Program]
-    """Prepares it."""
-
-
-def _has_text(key: str) -> Callable[[Object], bool]:
-    return lambda members: isinstance(members[key], str)
 
 
 def _state_program(key: str) -> Callable[[Object, Compiler], Program]:
@@ -69,10 +54,6 @@ def _state_program(key: str) -> Callable[[Object, Compiler], Program]:
 def _item_program(members: Object, compiler: Compiler) -> Program:
     read = compiler.reader(cast("str", members["$item"]))
     return lambda _, scope: read(scope.item)
-
-
-def _is_index(members: Object) -> bool:
-    return members["$index"] is True
 
 
 def _index_program(_: Object, __: Compiler) -> Program:
@@ -98,10 +79,6 @@ def _bound_item_program(members: Object, compiler: Compiler) -> Program:
         return value(context, scope)
 
     return noted
-
-
-def _has_branches(members: Object) -> bool:
-    return "$then" in members and "$else" in members
 
 
 def _conditional_program(members: Object, compiler: Compiler) -> Program:
@@ -159,20 +136,17 @@ def _template_program(members: Object, compiler: Compiler) -> Program:
     return filler(cast("str", members["$template"]), compiler)
 
 
-_FORMS: Final[tuple[_Form, ...]] = (
-    _Form("$state", _has_text("$state"), _state_program("$state")),
-    _Form("$item", _has_text("$item"), _item_program),
-    _Form("$index", _is_index, _index_program),
-    _Form("$bindState", _has_text("$bindState"), _state_program("$bindState")),
-    _Form("$bindItem", _has_text("$bindItem"), _bound_item_program),
-    _Form("$cond", _has_branches, _conditional_program),
-    _Form("$computed", _has_text("$computed"), _computed_program),
-    _Form("$template", _has_text("$template"), _template_program),
-)
-"""Every kind of expression, in the order in which they are looked for."""
-
-KEYS: Final = frozenset(form.key for form in _FORMS)
-"""The keys that tell expressions, and that no directive may have."""
+_PROGRAMS: Final[Mapping[Kind, Callable[[Object, Compiler], Program]]] = {
+    "state": _state_program("$state"),
+    "item": _item_program,
+    "index": _index_program,
+    "bind_state": _state_program("$bindState"),
+    "bind_item": _bound_item_program,
+    "conditional": _conditional_program,
+    "computed": _computed_program,
+    "template": _template_program,
+}
+"""What prepares an expression of each kind; directives are those of the caller."""
 
 
 def program_of(value: JsonValue, compiler: Compiler) -> Program | None:
@@ -208,10 +182,8 @@ def evaluated(value: JsonValue, context: Context, scope: Scope = OUTSIDE) -> Val
 
 
 def _mapping_program(members: Object, compiler: Compiler) -> Program | None:
-    if not members.keys().isdisjoint(KEYS):
-        for key, fits, prepare in _FORMS:
-            if key in members and fits(members):
-                return prepare(members, compiler)
+    if not members.keys().isdisjoint(OWN_KEYS) and (kind := kind_of(members, ())) is not None:
+        return _PROGRAMS[kind](members, compiler)
     if compiler.directives and (found := compiler.directives.keys() & members.keys()):
         return _directive_program(members, sorted(found), compiler)
     make = _object_program(members, compiler)

@@ -153,6 +153,8 @@ _TELLING: Final[tuple[tuple[str, Callable[[Mapping[str, object], str], bool], Ki
 """What tells a kind: the key, and what else has to be so. The first that fits counts, whatever else is there."""
 
 
+OWN_KEYS: Final = frozenset(key for key, _, _ in _TELLING)
+"""The keys that tell expressions, and that no directive may have."""
 KEYS: Final = (*(key for key, _, _ in _TELLING), "$then", "$else")
 """The keys that expressions have, but for directives."""
 
