@@ -230,7 +230,7 @@ _TYPED: Final = frozenset({v0_9.Message, v1_0.Message})
 
 def hold_message(function: str, message: object) -> None:
     """Refuse what is no message; see `_hold.hold`."""
-    hold(function, "message", message, v0_9.Message | v1_0.Message | Mapping, "a typed message or a mapping")
+    hold(function, "message", message, Message | Mapping, "a typed message or a mapping")
 
 
 def dump_message(message: Message | Mapping[str, object], canonical: bool = False) -> dict[str, JsonValue]:
@@ -282,7 +282,7 @@ def dump_messages(
     b'{"messages":[]}'
     """
     wanted = "a typed message or a mapping"
-    held = each("dump_messages", "messages", messages, v0_9.Message | v1_0.Message | Mapping, wanted)
+    held = each("dump_messages", "messages", messages, Message | Mapping, wanted)
     typed = (_read_typed(message, f"/{index}") for index, message in enumerate(held))
     written = [to_json(dump_message(message, canonical=True)) if canonical else _dump(message) for message in typed]
     match framing:

@@ -18,6 +18,7 @@ from uispec._order import in_document_order
 from uispec._sentences import shown
 from uispec.a2ui import data_model, v0_9, v1_0
 from uispec.a2ui._making import maker
+from uispec.a2ui.bodies import DeleteSurface, UpdateComponents, UpdateDataModel
 from uispec.a2ui.catalog_resolution import Available
 from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.dialects import EARLIER_V1, Family, family
@@ -140,9 +141,7 @@ def _create(state: State, surface: Surface, mode: FoldMode) -> State:
     return _new_state({**state.surfaces, surface.id: surface}, state.calls)
 
 
-def _update_components(
-    state: State, message: Message, body: v0_9.UpdateComponents | v1_0.UpdateComponents, mode: FoldMode
-) -> State:
+def _update_components(state: State, message: Message, body: UpdateComponents, mode: FoldMode) -> State:
     try:
         surface = _live(state, message, body.surface_id, "updateComponents")
     except StateError:
@@ -274,9 +273,7 @@ def _index_issues(
             yield issue if issue.path.startswith(at) else replace(issue, path=at)
 
 
-def _update_data(
-    state: State, message: Message, body: v0_9.UpdateDataModel | v1_0.UpdateDataModel, mode: FoldMode
-) -> State:
+def _update_data(state: State, message: Message, body: UpdateDataModel, mode: FoldMode) -> State:
     surface = _live(state, message, body.surface_id, "updateDataModel")
     value = body.value
     if value is not MISSING:
@@ -314,7 +311,7 @@ def _place(issue: Issue, path: str | MISSING) -> Issue:
             return replace(issue, path=at, message=f"{issue.message}{ASKED}")
 
 
-def _delete(state: State, message: Message, body: v0_9.DeleteSurface | v1_0.DeleteSurface, mode: FoldMode) -> State:
+def _delete(state: State, message: Message, body: DeleteSurface, mode: FoldMode) -> State:
     surface = state.surfaces.get(body.surface_id)
     if surface is None:
         return state

@@ -11,7 +11,7 @@ from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec._order import in_document_order
 from uispec._sentences import shown, shown_in_python
-from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui import v1_0
 from uispec.a2ui.catalog_resolution import Available, Catalogs, Offer
 from uispec.a2ui.dialects import CURRENT_V1
 from uispec.a2ui.reading import Message, current, dump_message, hold_message, parse_message
@@ -187,7 +187,7 @@ def response(
     >>> dump_message(response(parse_message(asked), value=None))
     {'version': '1.0', 'rendererFunctionResponse': {'functionCallId': '7', 'value': None}}
     """
-    hold("response", "call", call, PendingCall | v0_9.Message | v1_0.Message, "a typed message or a PendingCall")
+    hold("response", "call", call, PendingCall | Message, "a typed message or a PendingCall")
     hold("response", "error", error, v1_0.ResponseError | None, "a ResponseError or None")
     if (value is MISSING) == (error is None):
         raise ValueError("a response holds exactly one of value and error")

@@ -15,6 +15,7 @@ from pydantic.fields import FieldInfo
 from uispec._model import MISSING
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._wire import ChildSlot
+from uispec.a2ui.bodies import CreateSurface, DeleteSurface, SurfaceBody, UpdateDataModel
 from uispec.a2ui.catalog_resolution import Available, Offer
 from uispec.a2ui.dialects import EARLIER_V1, Family
 from uispec.a2ui.dynamic.functions import INDEX
@@ -71,15 +72,10 @@ def is_clear(messages: Sequence[Message], available: Available, complete: bool, 
     return all(_is_good_tree(surface, complete, limits) for surface in state.surfaces.values())
 
 
-_CREATIONS: Final = frozenset({v0_9.CreateSurface, v1_0.CreateSurface})
-_PLAIN: Final = _CREATIONS | {
-    *(v0_9.UpdateComponents, v0_9.UpdateDataModel, v0_9.DeleteSurface),
-    *(v1_0.UpdateComponents, v1_0.UpdateDataModel, v1_0.DeleteSurface),
-}
-
-
-_DELETIONS: Final = frozenset({v0_9.DeleteSurface, v1_0.DeleteSurface})
-_REMARKABLE: Final = _DELETIONS | {v0_9.UpdateDataModel, v1_0.UpdateDataModel}
+_CREATIONS: Final = frozenset(get_args(CreateSurface))
+_DELETIONS: Final = frozenset(get_args(DeleteSurface))
+_PLAIN: Final = frozenset(get_args(SurfaceBody))
+_REMARKABLE: Final = frozenset(get_args(UpdateDataModel | DeleteSurface))
 
 
 def _is_plain_end(body: Any, before: State, after: State) -> bool:

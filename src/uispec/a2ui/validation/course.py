@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from pydantic import JsonValue
 
@@ -12,10 +11,11 @@ from uispec._map import SlotsMap
 from uispec._model import MISSING
 from uispec._order import in_document_order
 from uispec._sentences import shown
-from uispec.a2ui import v0_9, v1_0
+from uispec.a2ui import v0_9
 from uispec.a2ui._envelope import envelope_issues
+from uispec.a2ui.bodies import CreateSurface, DeleteSurface, SurfaceBody, UpdateComponents, UpdateDataModel
 from uispec.a2ui.catalog_resolution import Available
-from uispec.a2ui.dialects import family
+from uispec.a2ui.dialects import Family, family
 from uispec.a2ui.exchange.remote_calls import CALLS, call_issues
 from uispec.a2ui.framing import Framed
 from uispec.a2ui.reading import Message, parse_message
@@ -111,7 +111,7 @@ class Course:
             # A list may hold what one side sends alone, and then no surface was created in it.
             seen = self._state if message.direction == "agent_to_renderer" else None
             issues += call_issues(message, document, self._available, state=seen, is_activated=None)
-        if isinstance(body := message.body, v0_9.UpdateDataModel | v1_0.UpdateDataModel):
+        if isinstance(body := message.body, UpdateDataModel):
             surface = self._state.surfaces[body.surface_id]
             if surface.catalog_id != ASSUMED and isinstance(before.surfaces[body.surface_id].data, dict):
                 issues += model_issues(surface, "/updateDataModel/value")
@@ -132,21 +132,21 @@ class Course:
             body = document.get("createSurface")
             named = body.get("catalogId") if isinstance(body, dict) else None
             catalog_id = named if isinstance(named, str) else None
-        return self._available.reads_envelope_keys(catalog_id, family(str(document.get("version"))) or "1.0")
+        return self._available.reads_envelope_keys(catalog_id, _family_in(document))
 
     def _prepare(self, number: int, message: Message) -> list[Issue]:
         """Make way for a message: a surface to apply it to where there is none, a fresh record where it is new."""
         body = message.body
-        if not isinstance(body, _ABOUT_SURFACES):
+        if not isinstance(body, SurfaceBody):
             return []
         id_ = body.surface_id
-        if isinstance(body, v0_9.CreateSurface | v1_0.CreateSurface):
+        if isinstance(body, CreateSurface):
             if id_ in self._assumed | self._lost:
                 self._forget(id_)
             if id_ not in self._state.surfaces:
                 self._origins[id_] = _Origins((number, "/createSurface"))
             return []
-        if isinstance(body, v0_9.DeleteSurface | v1_0.DeleteSurface):
+        if isinstance(body, DeleteSurface):
             if id_ in self._assumed | self._lost:
                 self._forget(id_)
             elif id_ not in self._state.surfaces:
@@ -154,17 +154,18 @@ class Course:
                 return [Issue("/deleteSurface/surfaceId", "unknown_surface", text, "notice")]
             return []
         if id_ not in self._state.surfaces:
-            self._assume(id_, number, message)
+            self._assume(id_, family_of(message), _Origins((number, f"/{message.body_name}")))
             self._assumed.add(id_)
         if id_ not in self._assumed:
             return []
         text = f"There is no surface {shown(id_)}; create it first."
         return [Issue(f"/{message.body_name}/surfaceId", "unknown_surface", text)]
 
-    def _assume(self, id_: str, number: int, message: Message) -> None:
-        surface = Surface(id_, family_of(message), ASSUMED, SlotsMap[Component](), {})
+    def _assume(self, id_: str, version: Family, origins: _Origins) -> None:
+        """Make a surface of an id that has none, so that what is sent for it can be judged."""
+        surface = Surface(id_, version, ASSUMED, SlotsMap[Component](), {})
         self._state = State({**self._state.surfaces, id_: surface}, self._state.calls)
-        self._origins[id_] = _Origins((number, f"/{message.body_name}"))
+        self._origins[id_] = origins
 
     def _forget(self, id_: str) -> None:
         self._assumed.discard(id_)
@@ -183,10 +184,7 @@ class Course:
                 self._origins[id_].is_broken = True
             elif name == "createSurface":
                 self._lost.add(id_)
-                version = family(str(document.get("version"))) or "1.0"
-                surface = Surface(id_, version, ASSUMED, SlotsMap[Component](), {})
-                self._state = State({**self._state.surfaces, id_: surface}, self._state.calls)
-                self._origins[id_] = _Origins((0, ""), is_broken=True)
+                self._assume(id_, _family_in(document), _Origins((0, ""), is_broken=True))
 
     def _literals(self, surface: Surface) -> Literals:
         limits = self._mode.limits
@@ -196,13 +194,13 @@ class Course:
         """Judge the surface that a message created, and the components that it brought, as they stand there now."""
         found = Findings([], [], [])
         body = message.body
-        if isinstance(body, v0_9.DeleteSurface | v1_0.DeleteSurface):
+        if isinstance(body, DeleteSurface):
             self._origins.pop(body.surface_id, None)
-        if not isinstance(body, _WITH_COMPONENTS):
+        if not isinstance(body, CreateSurface | UpdateComponents):
             return found
         surface = self._state.surfaces[body.surface_id]
         default = surface.catalog_id
-        if isinstance(body, v0_9.CreateSurface | v1_0.CreateSurface):
+        if isinstance(body, CreateSurface):
             about = surface_issues(default, "/createSurface/catalogId", surface.version, self._available)
             found.homeless.extend(about)
             # That the default is not there is one fault, and not one of every component.
@@ -248,23 +246,18 @@ class Course:
                 yield int(mark), replace(issue, path=f"{slash}{rest}")
 
 
+def _family_in(document: Mapping[str, JsonValue]) -> Family:
+    """The rules that a message asks for, also one that was refused; the newest where it asks for none."""
+    return family(str(document.get("version"))) or "1.0"
+
+
 def _data_issue(issue: Issue, message: Message) -> Issue:
     """Bring an issue about a place in the data to the message that asked for it; the sentence names the place."""
     body = message.body
-    has_path = isinstance(body, v0_9.UpdateDataModel | v1_0.UpdateDataModel) and body.path is not MISSING
+    has_path = isinstance(body, UpdateDataModel) and body.path is not MISSING
     at = f"/{message.body_name}/path" if has_path else f"/{message.body_name}"
     text = f"The data model cannot be written at {shown(issue.path)}. {issue.message.removesuffix(ASKED)}"
     return replace(issue, path=at, message=text)
-
-
-_ABOUT_SURFACES: Final = (
-    *(v0_9.CreateSurface, v0_9.UpdateComponents, v0_9.UpdateDataModel, v0_9.DeleteSurface),
-    *(v1_0.CreateSurface, v1_0.UpdateComponents, v1_0.UpdateDataModel, v1_0.DeleteSurface),
-)
-_WITH_COMPONENTS: Final = (
-    *(v0_9.CreateSurface, v1_0.CreateSurface),
-    *(v0_9.UpdateComponents, v1_0.UpdateComponents),
-)
 
 
 def _find_repeated(document: Mapping[str, JsonValue]) -> list[Issue]:

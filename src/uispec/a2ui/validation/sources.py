@@ -11,7 +11,6 @@ from uispec._hold import hold
 from uispec._issues.lists import MOST_ISSUES
 from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, is_array
 from uispec._sentences import shown
-from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.framing import Framed, framed, record_of, records
 from uispec.a2ui.reading import Message, dump_message, parse_messages
 from uispec.a2ui.repeated_keys import repeated_keys
@@ -35,12 +34,12 @@ def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
     """
     if isinstance(source, TEXT_TYPES):
         return _read(cast("Text", source), limits)
-    if isinstance(source, v0_9.Message | v1_0.Message):
+    if isinstance(source, Message):
         return [("", cast("JsonValue", dump_message(source)))]
     hold(function, "source", source, PARSED_TYPES, "messages in any form, a State or a Surface")
     if not is_array(source):
         return framed(_json.owned(source, limits))
-    documents = [dump_message(item) if isinstance(item, v0_9.Message | v1_0.Message) else item for item in source]
+    documents = [dump_message(item) if isinstance(item, Message) else item for item in source]
     return framed(_json.owned(documents, limits))
 
 

@@ -6,7 +6,6 @@ from typing import cast
 from uispec._hold import each, hold_limits
 from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
-from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalog_resolution import Available, Catalogs
 from uispec.a2ui.output.parts import StreamPart
 from uispec.a2ui.reading import Message, read_faultless
@@ -94,9 +93,9 @@ def validate(
 def _is_clear(source: Source, available: Available, complete: bool, limits: Limits) -> bool:
     """Read messages straight into models, and tell whether there is plainly nothing to say of them."""
     try:
-        if isinstance(source, v0_9.Message | v1_0.Message):
+        if isinstance(source, Message):
             messages = [source]
-        elif isinstance(source, list | tuple) and all(isinstance(one, v0_9.Message | v1_0.Message) for one in source):
+        elif isinstance(source, list | tuple) and all(isinstance(one, Message) for one in source):
             messages = cast("Sequence[Message]", source)
         else:
             messages = read_faultless(cast("Sequence[Mapping[str, object]]", source), limits)
