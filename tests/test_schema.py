@@ -11,7 +11,7 @@ from uispec.errors import InvalidDocumentError
 from uispec.schema.checks import Checker
 from uispec.schema.narrowing import narrowed
 from uispec.schema.profiles import ANTHROPIC, GEMINI, OPENAI, STRICT, profile_issues
-from uispec.schema.references import self_contained
+from uispec.schema.references import redirect, self_contained
 
 DRAFT: Final[Any] = "https://json-schema.org/draft/2020-12/schema"
 
@@ -57,6 +57,28 @@ def judge(schema: Any) -> Any:
 
 def taken(schema: Any) -> dict[str, Any]:
     return self_contained({**HOME, "start": schema}, "/start", find)
+
+
+REDIRECTED: list[tuple[Any, Any]] = [
+    ({"$ref": "a"}, {"$ref": "A"}),
+    (True, True),
+    ([{"$ref": "a"}], [{"$ref": "a"}]),
+    ({"$ref": 7, "items": {"$ref": "a"}}, {"$ref": 7, "items": {"$ref": "A"}}),
+    ({"anyOf": [{"$ref": "a"}, True]}, {"anyOf": [{"$ref": "A"}, True]}),
+    (
+        {"properties": {"$ref": {"$ref": "a"}, "enum": {"$ref": "b"}}},
+        {"properties": {"$ref": {"$ref": "A"}, "enum": {"$ref": "B"}}},
+    ),
+    ({"$defs": {"const": {"not": {"$ref": "a"}}}}, {"$defs": {"const": {"not": {"$ref": "A"}}}}),
+    ({"const": {"$ref": "a"}, "metadata": {"$ref": "a"}}, {"const": {"$ref": "a"}, "metadata": {"$ref": "a"}}),
+]
+
+
+@pytest.mark.parametrize(("schema", "wanted"), REDIRECTED)
+def test_references_are_led_elsewhere(schema: Any, wanted: Any) -> None:
+    changed = deepcopy(schema)
+    redirect(changed, str.upper)
+    assert changed == wanted
 
 
 ALONE: list[tuple[str, Any, Any]] = [

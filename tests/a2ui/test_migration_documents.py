@@ -259,6 +259,20 @@ def test_functions_that_say_little_or_what_nobody_knows() -> None:
     assert told(result) == ["/functions/f/properties/returnType function approximated"]
 
 
+@pytest.mark.parametrize("name", ["default", "const", "enum", "examples", "metadata", "$ref"])
+def test_a_name_is_no_keyword(name: str) -> None:
+    """What stands under a name that JSON Schema has a meaning for is a schema like any other."""
+    text = {"$ref": f"{OLD_COMMON}DynamicString"}
+    gauge: Document = {"type": "object", "properties": {"component": {"const": "default"}, name: text}}
+    document = {"catalogId": "urn:c", "components": {"default": gauge}}
+    new = a2ui.upgrade_catalog(document).output
+    made: Any = new["components"]
+    identifier = name.replace("$", "_")
+    assert made["default"]["properties"][identifier] == {"$ref": f"{NEW_COMMON}DynamicString"}
+    back: Any = a2ui.downgrade_catalog(new).output["components"]
+    assert back["default"]["allOf"][1]["properties"][identifier] == text
+
+
 def test_a_catalog_with_nothing_in_it() -> None:
     result = a2ui.upgrade_catalog({"catalogId": "urn:mine"})
     assert result.output == {

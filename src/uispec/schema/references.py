@@ -13,7 +13,7 @@ from uispec import _json, pointer
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.pointer import Tokens
-from uispec.schema.keywords import DEFINITIONS, DRAFT, LIST, MAP, ONE, Schema
+from uispec.schema.keywords import DEFINITIONS, DRAFT, LIST, MAP, ONE, Schema, subschemas
 
 Find: TypeAlias = Callable[[str], Mapping[str, JsonValue] | None]
 """Finds a document by its URI (without a fragment); `None` where there is none."""
@@ -52,6 +52,31 @@ def self_contained(document: Mapping[str, JsonValue], at: str, find: Find, *, ur
     {'name': {'$ref': '#/$defs/Name'}}
     """
     return _Bundle(document, find, uri).run(pointer.split(at))
+
+
+def redirect(schema: JsonValue, change: Callable[[str], str]) -> None:
+    """Lead each reference in a schema elsewhere, in place; what only looks like one, in data or as a name, stays.
+
+    Args:
+        schema: with its definitions; whoever calls owns it.
+        change: from a reference to the new one. Of a schema that stands in several places, it is asked again.
+
+    >>> schema = {"properties": {"default": {"$ref": "a"}}, "default": {"$ref": "a"}}
+    >>> redirect(schema, str.upper)
+    >>> schema
+    {'properties': {'default': {'$ref': 'A'}}, 'default': {'$ref': 'a'}}
+    """
+    waiting = [schema]
+    while waiting:
+        here = waiting.pop()
+        if not isinstance(here, dict):
+            continue
+        if isinstance(reference := here.get("$ref"), str):
+            here["$ref"] = change(reference)
+        waiting += (below for _, below in subschemas(here))
+        for keyword in DEFINITIONS & here.keys():
+            held = here[keyword]
+            waiting += held.values() if isinstance(held, dict) else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, Literal, cast
 
-from pydantic import JsonValue, TypeAdapter
+from pydantic import TypeAdapter
 
 from uispec._model import MISSING, STRICT, Model, tag
 from uispec.a2ui import v0_9, v1_0
@@ -14,6 +14,7 @@ from uispec.a2ui.catalogs.from_models import Parts
 from uispec.a2ui.catalogs.model_schemas import MODELS, model_schema
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS, COMMON_TYPES, MINIMAL_CATALOG_IDS, Family, hold_family
 from uispec.schema.keywords import DRAFT, Schema
+from uispec.schema.references import redirect
 
 KNOWN: Final[Mapping[Family, TypeAdapter[Any]]] = {
     "0.9": TypeAdapter(v0_9.KnownComponent, config=STRICT),
@@ -82,8 +83,9 @@ def basic_document(version: Family) -> Schema:
     if version == "1.0":
         top["instructions"] = texts.INSTRUCTIONS
         # Its file lies in another folder than the common types, and refers to them as to a neighbour all the same.
-        components = cast("dict[str, Schema]", _neighbourly(cast("JsonValue", components)))
-        functions = cast("dict[str, Schema]", _neighbourly(cast("JsonValue", functions)))
+        folder = COMMON_TYPES["1.0"].rpartition("/")[0] + "/"
+        for schema in (*components.values(), *functions.values()):
+            redirect(schema, lambda reference: reference.removeprefix(folder))
     definitions: Schema = parts.unions() if version == "1.0" else {**_shared(), "theme": _theme(), **parts.unions()}
     return {
         **top,
@@ -147,16 +149,6 @@ def _theme() -> Schema:
     written, _ = model_schema(v0_9.Theme, "0.9")
     properties = _describe(cast("Schema", written["properties"]), "theme")
     return {"type": "object", "properties": properties, "additionalProperties": True}
-
-
-def _neighbourly(value: JsonValue) -> JsonValue:
-    if isinstance(value, dict):
-        folder = COMMON_TYPES["1.0"].rpartition("/")[0] + "/"
-        return {
-            key: item.removeprefix(folder) if key == "$ref" and isinstance(item, str) else _neighbourly(item)
-            for key, item in value.items()
-        }
-    return [_neighbourly(item) for item in value] if isinstance(value, list) else value
 
 
 class CapitalizeArgs(Model):

@@ -10,6 +10,7 @@ from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.catalogs.model_schemas import model_schema
 from uispec.a2ui.dialects import COMMON_TYPES, Family
 from uispec.schema.keywords import DRAFT, Schema
+from uispec.schema.references import redirect
 
 _STRING: Final[Schema] = {"type": "string"}
 _NUMBER: Final[Schema] = {"type": "number"}
@@ -51,21 +52,11 @@ def common_types(version: Family) -> Schema:
     }
 
 
-def _local(value: JsonValue, version: Family) -> JsonValue:
-    """Refer within the document, since it is the one that is referred to."""
-    if isinstance(value, dict):
-        return {
-            key: item.removeprefix(COMMON_TYPES[version])
-            if key == "$ref" and isinstance(item, str)
-            else _local(item, version)
-            for key, item in value.items()
-        }
-    return [_local(item, version) for item in value] if isinstance(value, list) else value
-
-
 def _of(model: type[BaseModel], version: Family, texts: Mapping[str, str]) -> Schema:
     """The schema of a model, with descriptions of its properties."""
-    schema = cast("Schema", _local(model_schema(model, version)[0], version))
+    schema, _ = model_schema(model, version)
+    # Within the document, since it is the one that is referred to.
+    redirect(schema, lambda reference: reference.removeprefix(COMMON_TYPES[version]))
     properties = cast("dict[str, Schema]", schema["properties"])
     schema["properties"] = {
         name: {**written, "description": texts[name]} if name in texts else written

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, cast
+from urllib.parse import urljoin
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
-from uispec import pointer
+from uispec import _json, pointer
 from uispec._issues import issues_of
 from uispec._order import in_document_order
 from uispec._sentences import did_you_mean, shown
@@ -19,7 +20,7 @@ from uispec.errors import Issue
 from uispec.identifiers import check_identifier
 from uispec.schema.checks import Checker
 from uispec.schema.keywords import Schema, describes_properties
-from uispec.schema.references import self_contained
+from uispec.schema.references import redirect, self_contained
 
 _Key: TypeAlias = tuple[str, str, bool]
 
@@ -163,9 +164,11 @@ class Judge:
         else:
             # All of the shared type but that the function is one of the catalog's: here it is known which.
             definitions = cast("dict[str, Schema]", common_types(version)["$defs"])
-            shape = {key: value for key, value in definitions["FunctionCall"].items() if key != "oneOf"}
+            shape = cast("Schema", _json.copy(definitions["FunctionCall"]))
+            del shape["oneOf"]
+            redirect(shape, lambda reference: urljoin(COMMON_TYPES[version], reference))
             wire = {"allOf": [own, _ref("#/$defs/CallShape")]}
-            effective = _with_definition(effective, "CallShape", _absolute(shape, shared))
+            effective = _with_definition(effective, "CallShape", shape)
         definition = cast("dict[str, Schema]", effective[kind]).get(name, {})
         # A definition that describes nothing, not even the type as it should, is no list of what there may be.
         if not describes_properties(definition):
@@ -202,19 +205,3 @@ def _ref(to: str) -> Schema:
 
 def _with_definition(effective: Schema, name: str, schema: Schema) -> Schema:
     return {**effective, "$defs": {**cast("Schema", effective["$defs"]), name: schema}}
-
-
-def _absolute(value: JsonValue, shared: str) -> Schema:
-    """Bring a schema out of the document of the shared types: references in it say where they come from."""
-
-    def brought(item: JsonValue) -> JsonValue:
-        if isinstance(item, dict):
-            return {
-                key: shared + below.removeprefix("#/$defs/")
-                if key == "$ref" and isinstance(below, str) and below.startswith("#/")
-                else brought(below)
-                for key, below in item.items()
-            }
-        return [brought(below) for below in item] if isinstance(item, list) else item
-
-    return cast("Schema", brought(value))

@@ -10,6 +10,7 @@ from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.names import told_names
 from uispec.a2ui.migration.values import Object, rename
 from uispec.schema.keywords import subschemas
+from uispec.schema.references import redirect
 
 _HOME: Final = "https://a2ui.org/specification/"
 COMMON: Final = "common_types.json#/$defs/"
@@ -60,21 +61,12 @@ def moved(reference: str, versions: tuple[str, ...], to: str, names: Mapping[str
     return f"{home}{common}{names.get(name, name)}"
 
 
-def with_references(schema: JsonValue, change: Callable[[str], str]) -> None:
-    """Change every reference in a schema, which the caller owns; data in it (`const`, `enum`, ...) stays."""
-    stack = [schema]
-    while stack:
-        here = stack.pop()
-        if isinstance(here, dict):
-            reference = here.get("$ref")
-            if isinstance(reference, str):
-                here["$ref"] = change(reference)
-            stack.extend(member for key, member in here.items() if key not in _DATA)
-        elif isinstance(here, list):
-            stack.extend(here)
-
-
-_DATA: Final = frozenset({"const", "enum", "default", "examples", "metadata"})
+def redirect_all(catalog: Object, change: Callable[[str], str]) -> None:
+    """Lead each reference in the schemas of a catalog, which the caller owns, elsewhere."""
+    for section in ("components", "functions", "$defs", "theme"):
+        held = catalog.get(section)
+        for schema in held.values() if isinstance(held, dict) else ():
+            redirect(schema, change)
 
 
 def parts_of(schema: Object) -> tuple[Object, list[JsonValue]]:

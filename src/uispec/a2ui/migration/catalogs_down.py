@@ -9,7 +9,7 @@ from uispec.a2ui.catalogs.basic import basic_catalog
 from uispec.a2ui.catalogs.calls import call_schema
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.migration.book import Book, Place
-from uispec.a2ui.migration.catalog_schemas import OLD_COMMON, is_common, moved, parts_of, with_references
+from uispec.a2ui.migration.catalog_schemas import OLD_COMMON, is_common, moved, parts_of, redirect_all
 from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE
 from uispec.a2ui.migration.values import Object
 from uispec.losses import LossCode
@@ -38,7 +38,7 @@ def lower_catalog(document: Object, at: Place, book: Book) -> Object:
                 name: step(name, schema, at / section / name, book) if isinstance(schema, dict) else schema
                 for name, schema in entries.items()
             }
-    with_references(made, lambda reference: moved(reference, ("v1_0",), "v0_9", {"Child": "ComponentId"}))
+    redirect_all(made, lambda reference: moved(reference, ("v1_0",), "v0_9", {"Child": "ComponentId"}))
     return made
 
 
@@ -108,7 +108,7 @@ def inline_catalog(document: Object, at: Place, book: Book) -> Object:
             book.note(at / "$defs" / key, "property", "dropped", "catalog.$defs", text)
     if "components" in document:
         made["components"] = document["components"]
-        with_references(
+        redirect_all(
             made, lambda reference: f"{OLD_COMMON}DynamicValue" if reference.startswith("#/$defs/") else reference
         )
     functions = document.get("functions")

@@ -21,7 +21,7 @@ from uispec.a2ui.migration.catalog_schemas import (
     merge,
     moved,
     parts_of,
-    with_references,
+    redirect_all,
 )
 from uispec.a2ui.migration.names import told_name, told_names
 from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE
@@ -75,7 +75,7 @@ def raise_catalog(document: Object, at: Place, book: Book) -> Object:
         made["functions"] = functions
     unions = {"anyComponent": _union(components, "components"), "anyFunction": _union(functions, "functions")}
     made["$defs"] = {**{key: value for key, value in definitions.items() if key not in _UNIONS}, **unions}
-    with_references(made, lambda reference: moved(reference, ("v0_9", "v0_9_1"), "v1_0", {"ComponentId": "Child"}))
+    redirect_all(made, lambda reference: moved(reference, ("v0_9", "v0_9_1"), "v1_0", {"ComponentId": "Child"}))
     return made
 
 
