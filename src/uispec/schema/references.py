@@ -113,7 +113,7 @@ class _Bundle:
 
     def __init__(self, document: Mapping[str, JsonValue], find: Find, uri: str) -> None:
         self._find = find
-        self._home = _identity(document, uri)
+        self._home = _base_of(document, uri)
         self._resources = {self._home: _index(document, self._home)}
         self._identities: dict[str, str] = {}
         self._names: dict[_Place, str] = {}
@@ -171,7 +171,7 @@ class _Bundle:
         target: Schema = {}
         place = _Place(job.place.uri, (*job.place.tokens, *steps))
         origin = f"{job.origin}{pointer.format(steps)}" if place.uri == self._home else job.origin
-        below.append(_Job(value, target, _resolve_base(job.base, value), place, origin))
+        below.append(_Job(value, target, _base_of(value, job.base), place, origin))
         return target
 
     def _copy(self, place: _Place, target: Schema, origin: str) -> None:
@@ -199,7 +199,7 @@ class _Bundle:
             else:
                 return _ABSENT, base
             if isinstance(here, dict):
-                base = _resolve_base(base, cast("Schema", here))
+                base = _base_of(cast("Schema", here), base)
         return cast("object", here), base
 
     def _rewritten(self, job: _Job, reference: str) -> str:
@@ -252,7 +252,7 @@ class _Bundle:
             if document is None:
                 return None, ()
             # A document may be found under many URIs; references in it start from the one that it gives itself.
-            identity = self._identities[uri] = _identity(document, uri)
+            identity = self._identities[uri] = _base_of(document, uri)
             if identity not in self._resources:
                 self._resources[identity] = _index(document, identity)
         return self._identities[uri], ()
@@ -288,14 +288,10 @@ def _reference(name: str) -> str:
     return f"#/$defs/{name}"
 
 
-def _identity(document: Mapping[str, JsonValue], uri: str) -> str:
-    own = document.get("$id")
-    return urldefrag(urljoin(uri, own))[0] if isinstance(own, str) else uri
-
-
-def _resolve_base(base: str, schema: Schema) -> str:
+def _base_of(schema: Mapping[str, JsonValue], around: str) -> str:
+    """The URI that references in a schema start from: its own, or the one around it."""
     own = schema.get("$id")
-    return urldefrag(urljoin(base, own))[0] if isinstance(own, str) else base
+    return urldefrag(urljoin(around, own))[0] if isinstance(own, str) else around
 
 
 def _index(document: Mapping[str, JsonValue], uri: str) -> _Resource:
@@ -309,7 +305,7 @@ def _index(document: Mapping[str, JsonValue], uri: str) -> _Resource:
         elif isinstance(here, Mapping):
             members = cast("Schema", here)
             if tokens:
-                inner = _resolve_base(base, members)
+                inner = _base_of(members, base)
                 if inner != base:
                     found.names.setdefault(inner, tokens)
                     base = inner
