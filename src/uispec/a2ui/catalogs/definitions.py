@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from pydantic import JsonValue
 
@@ -16,6 +16,10 @@ from uispec.tree import Each
 ReturnType: TypeAlias = Literal["string", "number", "boolean", "array", "object", "validationResult", "any", "void"]
 Callers: TypeAlias = Literal["rendererOnly", "agentOnly", "rendererOrAgent"]
 
+RETURN_TYPES: Final[tuple[ReturnType, ...]] = get_args(ReturnType)
+"""What a function of v1.0 may return."""
+CALLERS: Final[tuple[Callers, ...]] = get_args(Callers)
+"""Who may call one."""
 
 _NO_VALUES: Final = frozenset({"id", "component", "@catalogId", "@metadata"})
 

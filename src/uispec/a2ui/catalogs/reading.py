@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, cast, get_args
+from typing import Final, cast
 
 from pydantic import JsonValue
 
@@ -11,7 +11,13 @@ from uispec import pointer
 from uispec._order import in_document_order
 from uispec._sentences import did_you_mean, shown
 from uispec.a2ui.catalogs.calls import call_schema, written_steps
-from uispec.a2ui.catalogs.definitions import Callers, ComponentDefinition, FunctionDefinition, ReturnType
+from uispec.a2ui.catalogs.definitions import (
+    CALLERS,
+    RETURN_TYPES,
+    Callers,
+    ComponentDefinition,
+    FunctionDefinition,
+)
 from uispec.a2ui.catalogs.effective import effective_form, finder
 from uispec.a2ui.catalogs.places import places_in
 from uispec.a2ui.dialects import Family, call_key
@@ -31,8 +37,6 @@ _KEYS: Final = frozenset(
         *("catalogId", "instructions", "components", "functions"),
     }
 )
-_RETURN_TYPES: Final[tuple[ReturnType, ...]] = get_args(ReturnType)
-_CALLERS: Final[tuple[Callers, ...]] = get_args(Callers)
 _UNIONS: Final = {"anyComponent": "components", "anyFunction": "functions"}
 
 
@@ -297,14 +301,14 @@ class _Reader:
             self._tell(("functions",), "wrong_type", f'"functions" must be an object; got {shown(written)}.')
 
     def _function_facts(self, entry: Schema, at: tuple[str, ...], version: Family) -> None:
-        kinds = [kind for kind in _RETURN_TYPES if kind != "validationResult" or version == "1.0"]
+        kinds = [kind for kind in RETURN_TYPES if kind != "validationResult" or version == "1.0"]
         returns = entry.get("returnType")
         if returns is not None and returns not in kinds:
             text = f'"returnType" must be one of {", ".join(map(shown, kinds))}; got {shown(returns)}.'
             self._tell((*at, "returnType"), "invalid_value", text)
         callers = entry.get("allowedCallers")
-        if callers is not None and callers not in _CALLERS:
-            text = f'"allowedCallers" must be one of {", ".join(map(shown, _CALLERS))}; got {shown(callers)}.'
+        if callers is not None and callers not in CALLERS:
+            text = f'"allowedCallers" must be one of {", ".join(map(shown, CALLERS))}; got {shown(callers)}.'
             self._tell((*at, "allowedCallers"), "invalid_value", text)
         activation = entry.get("requiresUserActivation")
         if activation is not None and not isinstance(activation, bool):
@@ -323,7 +327,7 @@ class _Reader:
         return FunctionDefinition(
             name,
             schema,
-            returns if returns in _RETURN_TYPES else None,
+            returns if returns in RETURN_TYPES else None,
             cast("Callers", callers),
             schema.get("requiresUserActivation") is True,
         )

@@ -20,9 +20,6 @@ NEW_COMMON: Final = f"{_HOME}v1_0/{COMMON}"
 VALIDATORS: Final = frozenset(name for name, kind in texts.RETURN_TYPES.items() if kind == "validationResult")
 """Functions of the basic catalog that say more than yes or no in v1.0."""
 
-RETURN_TYPES: Final = frozenset({"string", "number", "boolean", "array", "object", "validationResult", "any", "void"})
-"""What a function of v1.0 may return."""
-
 CALLERS: Final[Mapping[str, str]] = {
     "clientOnly": "rendererOnly",
     "remoteOnly": "agentOnly",

@@ -9,12 +9,12 @@ from uispec import _json
 from uispec._json import object_or_empty
 from uispec.a2ui.catalogs.basic import basic_catalog
 from uispec.a2ui.catalogs.calls import call_schema, written_steps
+from uispec.a2ui.catalogs.definitions import RETURN_TYPES
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.catalog_schemas import (
     CALLERS,
     NEW_COMMON,
-    RETURN_TYPES,
     VALIDATORS,
     identify,
     is_common,

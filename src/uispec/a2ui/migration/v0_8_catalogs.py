@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.catalog_schemas import OLD_COMMON
-from uispec.a2ui.migration.v0_8_tables import CATALOG_IDS, LITERALS
+from uispec.a2ui.migration.v0_8_tables import CATALOG_IDS, CHILD_KEYS, LITERALS
 from uispec.a2ui.migration.values import Container, Object, put
 
 _TYPES: Final[Mapping[str, str]] = {
@@ -17,7 +17,6 @@ _TYPES: Final[Mapping[str, str]] = {
     "literalBoolean": "DynamicBoolean",
     "literalArray": "DynamicStringList",
 }
-_CHILD_KEYS: Final = frozenset({"child", "entryPointChild", "contentChild"})
 _CHILDREN: Final = frozenset({"explicitList", "template"})
 _ACTION: Final = frozenset({"name", "context"})
 
@@ -95,7 +94,7 @@ def _retype(properties: Object) -> None:
 
 
 def _type(schema: Object, key: str) -> str | None:
-    if schema.get("type") == "string" and key in _CHILD_KEYS:
+    if schema.get("type") == "string" and key in CHILD_KEYS:
         return "ComponentId"
     properties = schema.get("properties")
     if not isinstance(properties, dict) or not properties:

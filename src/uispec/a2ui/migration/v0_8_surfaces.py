@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from uispec.a2ui import data_model
 from uispec.a2ui.migration.book import Place
-from uispec.a2ui.migration.v0_8_tables import CATALOG_IDS
+from uispec.a2ui.migration.v0_8_tables import CATALOG_IDS, CHILD_KEYS
 from uispec.a2ui.migration.values import Object
 from uispec.errors import Issue, LimitError, UispecError
 from uispec.limits import DEFAULT
@@ -148,7 +148,7 @@ def _references(component: Object) -> Iterator[tuple[str, str | None]]:
         return
     for key, value in properties.items():
         match value:
-            case str() if key in _CHILD_KEYS:
+            case str() if key in CHILD_KEYS:
                 yield value, None
             case {"explicitList": list(ids)}:
                 yield from ((id_, None) for id_ in ids if isinstance(id_, str))
@@ -158,9 +158,6 @@ def _references(component: Object) -> Iterator[tuple[str, str | None]]:
                 yield from _tabs(value)
             case _:
                 pass
-
-
-_CHILD_KEYS: Final = frozenset({"child", "entryPointChild", "contentChild"})
 
 
 def _tabs(items: list[JsonValue]) -> Iterator[tuple[str, str | None]]:

@@ -125,6 +125,11 @@ COMPONENTS: Final[Mapping[str, Mapping[str, Property]]] = {
 }
 """By type, every property of the standard catalog."""
 
+CHILD_KEYS: Final = frozenset(
+    key for properties in COMPONENTS.values() for key, one in properties.items() if one.kind == "child"
+)
+"""The properties that name one child."""
+
 TYPES: Final[Mapping[str, str]] = {"MultipleChoice": "ChoicePicker"}
 """Types that v0.9 calls otherwise."""
 
