@@ -91,6 +91,20 @@ class Book:
         """Write down a loss; see `losses.Loss`."""
         self._ledger.note(self.origin(place), code, effect, what, message, value=value)
 
+    def drop(self, holder: dict[str, JsonValue], key: str, at: Place, code: LossCode, what: str, message: str) -> None:
+        """Take a member out of an object, if it has one of that key, and write down that it is lost.
+
+        Args:
+            holder: the object, which the caller owns.
+            key: of the member.
+            at: the place of the object.
+            code: as for `losses.Loss`, like the rest.
+            what: as for `losses.Loss`.
+            message: as for `losses.Loss`.
+        """
+        if key in holder:
+            self.note(at / key, code, "dropped", what, message, holder.pop(key))
+
     def finish(self) -> tuple[Loss, ...]:
         """Give the losses, in the order of the document given."""
         return self._ledger.finish()

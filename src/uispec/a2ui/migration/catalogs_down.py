@@ -10,11 +10,9 @@ from uispec.a2ui.catalogs.calls import call_schema
 from uispec.a2ui.dialects import BASIC_CATALOG_IDS
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.catalog_schemas import OLD_COMMON, is_common, moved, parts_of, redirect_all
-from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE
+from uispec.a2ui.migration.tables import ASSUMED_RETURN_TYPE, NO_WORD
 from uispec.a2ui.migration.values import Object
-from uispec.losses import LossCode
 
-_UNTOLD: Final = "v0.9 has no word for this."
 _COMPOSITION: Final = ("allowedParents", "allowedChildren", "metadata")
 _CALLING: Final = ("allowedCallers", "requiresUserActivation")
 
@@ -30,7 +28,7 @@ def lower_catalog(document: Object, at: Place, book: Book) -> Object:
         return cast("Object", _json.copy(dict(basic_catalog("0.9").document)))
     made = dict(document)
     made.pop("protocolVersion", None)
-    _drop(made, "instructions", at, "text", "catalog.instructions", book)
+    book.drop(made, "instructions", at, "text", "catalog.instructions", NO_WORD)
     for section, step in (("components", _component), ("functions", _function)):
         entries = made.get(section)
         if isinstance(entries, dict):
@@ -42,14 +40,9 @@ def lower_catalog(document: Object, at: Place, book: Book) -> Object:
     return made
 
 
-def _drop(holder: Object, key: str, at: Place, code: LossCode, what: str, book: Book) -> None:
-    if key in holder:
-        book.note(at / key, code, "dropped", what, _UNTOLD, holder.pop(key))
-
-
 def _component(name: str, schema: Object, at: Place, book: Book) -> Object:
     for key in _COMPOSITION:
-        _drop(schema, key, at, "metadata", f"component.{key}", book)
+        book.drop(schema, key, at, "metadata", f"component.{key}", NO_WORD)
     own, parts = parts_of(schema)
     described = {key: own.pop(key) for key in ("description", "title") if key in own}
     common: list[JsonValue] = [{"$ref": f"{OLD_COMMON}ComponentCommon"}]
@@ -70,7 +63,7 @@ def _is_checkable(part: JsonValue) -> bool:
 
 def _function(name: str, schema: Object, at: Place, book: Book) -> Object:
     for key in _CALLING:
-        _drop(schema, key, at, "security", f"function.{key}", book)
+        book.drop(schema, key, at, "security", f"function.{key}", NO_WORD)
     kind = schema.pop("returnType", None)
     if kind == "validationResult":
         kind = "boolean"
@@ -98,7 +91,7 @@ def inline_catalog(document: Object, at: Place, book: Book) -> Object:
     """Bring a catalog of v0.9 from a file's form into the one that a renderer sends along."""
     made: Object = {"catalogId": document["catalogId"]}
     for key in ("title", "description"):
-        _drop(document, key, at, "metadata", f"catalog.{key}", book)
+        book.drop(document, key, at, "metadata", f"catalog.{key}", NO_WORD)
     definitions = document.get("$defs")
     for key, schema in definitions.items() if isinstance(definitions, dict) else ():
         if key == "theme" and isinstance(schema, dict):

@@ -14,15 +14,14 @@ from uispec.a2ui.migration.tables import (
     LISTED_TEXTS,
     NEWER_ACCESSIBILITY,
     NEWER_PROPERTIES,
+    NO_WORD,
     UNTOLD_MESSAGE,
 )
 from uispec.a2ui.migration.templates import without_index
 from uispec.a2ui.migration.values import Object, calls_in, is_expressible, lower_value, rename
-from uispec.losses import LossCode
 
 _BARE: Final = {"@accessibility": "accessibility", "@checks": "checks"}
 _NO_VALUES: Final = frozenset({"id", "component", "action", "@accessibility", "@checks"})
-_UNTOLD: Final = "v0.9 has no word for this."
 
 
 class Lowerer:
@@ -40,11 +39,11 @@ class Lowerer:
         if own is not None and own != self._surface.catalog_id:
             text = f"v0.9 looks for {shown(kind)} in the catalog of the surface."
             self._book.note(at / "@catalogId", "component", "approximated", "component.catalogId", text, own)
-        self._drop(component, "@metadata", at, "metadata", "component.metadata")
+        self._book.drop(component, "@metadata", at, "metadata", "component.metadata", NO_WORD)
         is_basic = self._surface.is_basic(kind)
         if is_basic:
             for key, code in NEWER_PROPERTIES.get(kind, {}).items():
-                self._drop(component, key, at, code, f"{kind}.{key}")
+                self._book.drop(component, key, at, code, f"{kind}.{key}", NO_WORD)
             self._draw(component, at)
         self._accessibility(component, at / "@accessibility")
         self._checks(component, at / "@checks")
@@ -58,10 +57,6 @@ class Lowerer:
         rename(component, _BARE)
         if is_basic and kind == "Text":
             to_variant(component)
-
-    def _drop(self, holder: Object, key: str, at: Place, code: LossCode, what: str) -> None:
-        if key in holder:
-            self._book.note(at / key, code, "dropped", what, _UNTOLD, holder.pop(key))
 
     def _value(self, holder: Object, key: str, at: Place, what: str) -> bool:
         """Bring one member into v0.9; without it, and with a loss, where v0.9 cannot say it."""
@@ -105,7 +100,7 @@ class Lowerer:
         if not isinstance(told, dict):
             return
         for key in NEWER_ACCESSIBILITY:
-            self._drop(told, key, at, "accessibility", f"accessibility.{key}")
+            self._book.drop(told, key, at, "accessibility", f"accessibility.{key}", NO_WORD)
         for key in list(told):
             self._value(told, key, at / key, "accessibility")
         if not told:
@@ -145,7 +140,7 @@ class Lowerer:
             self._event(event, at / "event")
 
     def _event(self, event: Object, at: Place) -> None:
-        self._drop(event, "userMessage", at, "action", "event.userMessage")
+        self._book.drop(event, "userMessage", at, "action", "event.userMessage", NO_WORD)
         context = event.get("context")
         if isinstance(context, dict):
             self._context(context, at / "context")

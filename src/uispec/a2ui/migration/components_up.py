@@ -65,7 +65,7 @@ def _raise_accessibility(component: Object, at: Place, book: Book) -> None:
         return
     for key in [key for key in told if key not in ACCESSIBILITY]:
         text = "v1.0 closes what is told to assistive technologies."
-        book.note(at / key, "accessibility", "dropped", "component.accessibility", text, told.pop(key))
+        book.drop(told, key, at, "accessibility", "component.accessibility", text)
     if not told:
         del component["accessibility"]
 

@@ -32,15 +32,15 @@ def settle(message: Object, at: Place, book: Book) -> Object | None:
     if "actionResponse" in message:
         text = "v1.0 has no responses to actions; the agent writes to the data model instead."
         book.note(at / "actionResponse", "action", "dropped", "actionResponse", text)
-        _drop(message, ("actionId",), at, book)
+        _drop(message, "actionId", at, book)
         return None
     if "callFunction" in message:
         return _settle_call_function(message, at, book)
     if "functionResponse" in message:
         return _settle_function_response(message, at, book)
     action = message.get("action")
-    if isinstance(action, dict) and "actionId" in action:
-        _drop(action, ("actionId",), at / "action", book)
+    if isinstance(action, dict):
+        _drop(action, "actionId", at / "action", book)
     return message
 
 
@@ -56,7 +56,7 @@ def _settle_call_function(message: Object, at: Place, book: Book) -> Object:
             text = "v1.0 wants it to be said, and the basic catalog is taken."
             book.note(at / "callFunction" / "catalogId", "version", "assumed", "call.catalogId", text)
     body["callFunction"] = call
-    _drop(message, ("wantResponse",), at, book)
+    _drop(message, "wantResponse", at, book)
     made = at / "callRendererFunction"
     book.came_from(made, at)
     return {**_rest(message, "callFunction", "functionCallId"), "callRendererFunction": body}
@@ -66,13 +66,14 @@ def _settle_call(call: Object, at: Place, book: Book) -> None:
     kind = call.get("returnType")
     if kind is not None and kind == RETURN_TYPES.get(str(call.get("call"))):
         del call["returnType"]
-    _drop(call, ("returnType", "callableFrom"), at, book)
+    for key in ("returnType", "callableFrom"):
+        _drop(call, key, at, book)
 
 
 def _settle_function_response(message: Object, at: Place, book: Book) -> Object:
     body = message["functionResponse"]
     if isinstance(body, dict):
-        _drop(body, ("call",), at / "functionResponse", book)
+        _drop(body, "call", at / "functionResponse", book)
         if "functionCallId" in message and "functionCallId" not in body:
             body = {"functionCallId": message["functionCallId"], **body}
     book.came_from(at / "rendererFunctionResponse", at / "functionResponse")
@@ -84,11 +85,8 @@ def _rest(message: Object, *names: str) -> Object:
     return {key: value for key, value in message.items() if key not in names}
 
 
-def _drop(holder: Object, keys: tuple[str, ...], at: Place, book: Book) -> None:
-    for key in keys:
-        if key in holder:
-            text = f"v1.0 has no {shown(key)}."
-            book.note(at / key, "property", "dropped", key, text, holder.pop(key))
+def _drop(holder: Object, key: str, at: Place, book: Book) -> None:
+    book.drop(holder, key, at, "property", key, f"v1.0 has no {shown(key)}.")
 
 
 def _settle_surface(body: JsonValue, at: Place, book: Book) -> None:
@@ -103,9 +101,7 @@ def _settle_surface(body: JsonValue, at: Place, book: Book) -> None:
         book.note(at / "theme", "metadata", "dropped", "surface.theme", NO_THEME)
     for event, place in _events(body.get("components"), at / "components"):
         for key in _RESPONSE_KEYS:
-            if key in event:
-                text = "v1.0 has no responses to actions."
-                book.note(place / key, "action", "dropped", f"event.{key}", text, event.pop(key))
+            book.drop(event, key, place, "action", f"event.{key}", "v1.0 has no responses to actions.")
 
 
 def _events(components: JsonValue, at: Place) -> Iterator[tuple[Object, Place]]:

@@ -9,7 +9,7 @@ from uispec.a2ui.dialects import BASIC_CATALOG_IDS, spelled
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.components_down import Lowerer
 from uispec.a2ui.migration.surfaces import MOVED_CATALOG, Surface, Surfaces, catalog_in, is_preferred
-from uispec.a2ui.migration.tables import Target
+from uispec.a2ui.migration.tables import NO_WORD, Target
 from uispec.a2ui.migration.values import Object
 
 _CALLS: Final[Mapping[str, str]] = {
@@ -57,9 +57,7 @@ class Reducer:
                 self._surfaces.delete(str(body["surfaceId"]))
             case "action":
                 for key in ("userMessage", "metadata"):
-                    if key in body:
-                        text = "v0.9 has no word for this."
-                        self._book.note(place / key, "metadata", "dropped", f"action.{key}", text, body.pop(key))
+                    self._book.drop(body, key, place, "metadata", f"action.{key}", NO_WORD)
             case _:
                 if "surfaceId" not in body:
                     text = "v0.9 wants to know the surface, and this error is about none."
@@ -84,7 +82,7 @@ class Reducer:
         if "sendDataModel" in body:
             made["sendDataModel"] = body["sendDataModel"]
         if "metadata" in body:
-            self._book.note(at / "metadata", "metadata", "dropped", "surface.metadata", "v0.9 has no word for this.")
+            self._book.note(at / "metadata", "metadata", "dropped", "surface.metadata", NO_WORD)
         messages = [self._make("createSurface", made)]
         if "components" in body:
             messages.append(self._components(surface, surface_id, body["components"], at))

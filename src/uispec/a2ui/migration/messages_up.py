@@ -58,9 +58,7 @@ class Raiser:
         elif not is_preferred(catalog_id, "0.9"):
             text = "It is an alias; v1.0 writes the basic catalog by its first name."
             self._book.note(at / "catalogId", "identifier", "approximated", "surface.catalogId", text, catalog_id)
-        if "theme" in body:
-            del body["theme"]
-            self._book.note(at / "theme", "metadata", "dropped", "surface.theme", NO_THEME)
+        self._book.drop(body, "theme", at, "metadata", "surface.theme", NO_THEME)
 
     def _update(self, body: Object, at: Place) -> None:
         surface = self._surfaces.get(str(body["surfaceId"]))
@@ -83,9 +81,8 @@ class Raiser:
 
     def _act(self, body: Object, at: Place) -> None:
         for key in _NEW_TO_ACTIONS:
-            if key in body:
-                text = "In v1.0 this key means something of its own."
-                self._book.note(at / key, "metadata", "dropped", f"action.{key}", text, body.pop(key))
+            text = "In v1.0 this key means something of its own."
+            self._book.drop(body, key, at, "metadata", f"action.{key}", text)
 
 
 def _inherit(kind: str | None, at: Place) -> JsonValue:

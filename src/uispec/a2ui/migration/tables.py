@@ -51,5 +51,8 @@ EMPTY_VALUES: Final[Mapping[str, Mapping[str, JsonValue]]] = {
 LISTED_TEXTS: Final[Mapping[str, tuple[str, str]]] = {"Tabs": ("tabs", "title"), "ChoicePicker": ("options", "label")}
 """The properties that are lists of objects, with the dynamic text that each of those requires."""
 
+NO_WORD: Final = "v0.9 has no word for this."
+"""Said of what v1.0 alone can tell."""
+
 UNTOLD_MESSAGE: Final = "Please check this value."
 """The message of a check that came without one, to a version that wants one."""
