@@ -10,10 +10,11 @@ from tests.a2ui.test_resolution import Version, nodes, surface
 from tests.shared import load, needs_shared
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.actions import Event, action, event
-from uispec.a2ui.reading import dump_message, parse_message
+from uispec.a2ui.reading import parse_message
 from uispec.a2ui.resolution import resolve
 from uispec.a2ui.state import Surface
 from uispec.a2ui.trees import to_tree
+from uispec.a2ui.writing import dump_message
 from uispec.errors import LimitError
 from uispec.tree import Node
 

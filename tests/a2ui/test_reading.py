@@ -13,7 +13,7 @@ from pydantic import JsonValue
 
 from uispec import a2ui, pointer
 from uispec.a2ui import v0_9, v1_0
-from uispec.a2ui.reading import Framing, current
+from uispec.a2ui.writing import Framing, current
 from uispec.errors import InvalidDocumentError, LimitError, ParseError, UispecError
 from uispec.limits import Limits
 

@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from uispec.a2ui.output.reader import read_stream as read_stream
     from uispec.a2ui.prompts import repair_prompt as repair_prompt
     from uispec.a2ui.reading import Message as Message
-    from uispec.a2ui.reading import dump_message as dump_message
-    from uispec.a2ui.reading import dump_messages as dump_messages
     from uispec.a2ui.reading import parse_message as parse_message
     from uispec.a2ui.reading import parse_messages as parse_messages
     from uispec.a2ui.resolution import Resolved as Resolved
@@ -64,6 +62,8 @@ if TYPE_CHECKING:
     from uispec.a2ui.trees import from_tree as from_tree
     from uispec.a2ui.trees import to_tree as to_tree
     from uispec.a2ui.validation.validation import validate as validate
+    from uispec.a2ui.writing import dump_message as dump_message
+    from uispec.a2ui.writing import dump_messages as dump_messages
 
 _HOMES: Final[Mapping[str, str]] = {
     "Answer": "exchange.remote_calls",
@@ -97,8 +97,8 @@ _HOMES: Final[Mapping[str, str]] = {
     "downgrade": "migration.downgrading",
     "downgrade_catalog": "migration.documents",
     "downgrade_metadata": "migration.documents",
-    "dump_message": "reading",
-    "dump_messages": "reading",
+    "dump_message": "writing",
+    "dump_messages": "writing",
     "evaluate": "dynamic.evaluation",
     "evaluate_args": "dynamic.evaluation",
     "event": "actions",

@@ -1,31 +1,27 @@
-"""Messages from bytes, text and Python values, and back."""
+"""Messages from bytes, text and Python values."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Final, Literal, TypeAlias, cast
+from typing import Annotated, Final, TypeAlias, cast
 
 from pydantic import FailFast, Field, JsonValue, TypeAdapter, ValidationError
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 
 from uispec import _issues, _json
-from uispec._hold import each, hold, hold_limits
+from uispec._hold import hold, hold_limits
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import TEXT_TYPES, Text
-from uispec._model import MISSING, STRICT, OpenModel
+from uispec._model import STRICT, OpenModel
 from uispec._order import in_document_order
-from uispec.a2ui import dialects, spellings, v0_9, v1_0
+from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, is_about_body, version_of
 from uispec.a2ui.framing import BLANK, BOM, Framed, framed, record_of, records
-from uispec.a2ui.slots import is_raw
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
 Message: TypeAlias = v0_9.Message | v1_0.Message
 """A message of any version that is read, in either direction."""
-
-Framing: TypeAlias = Literal["jsonl", "array", "wrapper"]
-"""How several messages stand in one text: a line each, a JSON array, or `{"messages": [...]}`."""
 
 _Tagged: TypeAlias = Annotated[Message, Field(discriminator="version")]
 
@@ -90,7 +86,7 @@ def parse_message(data: Text | Mapping[str, object], *, limits: Limits = DEFAULT
             return _MESSAGE.validator.validate_json(raw, by_alias=True, by_name=False)
         except ValidationError:
             pass  # read once more below, where every issue gets its place
-    return _read_value(_json.read(raw, limits))
+    return read_value(_json.read(raw, limits))
 
 
 def _read_mapping(data: Mapping[str, object], limits: Limits) -> Message:
@@ -100,7 +96,7 @@ def _read_mapping(data: Mapping[str, object], limits: Limits) -> Message:
         return _MESSAGE.validate_python(data, by_alias=True, by_name=False)
     except ValidationError:
         pass  # read once more, where every issue gets its place; not in here, where this report would be kept
-    return _read_value(_plain(data))
+    return read_value(_plain(data))
 
 
 def parse_messages(
@@ -149,8 +145,7 @@ def parse_messages(
         return _read_document(_plain(data))
     # A memoryview is a sequence too, so the checker cannot tell what is left.
     raw = record_of(_as_bytes(cast("Text", data), limits))
-    first, _, rest = raw.partition(b"\n")
-    if rest and _is_json(first):
+    if _is_lines(raw):
         return _read_lines(raw, limits)
     try:
         return _read_text(raw, limits)
@@ -176,8 +171,7 @@ def read_faultless(
             if limits.json_depth < _STRAIGHT:
                 return None
             raw = record_of(_as_bytes(cast("Text", data), limits))
-            first, _, rest = raw.partition(b"\n")
-            return _lines_straight(records(raw)) if rest and _is_json(first) else _text_straight(raw)
+            return _lines_straight(records(raw)) if _is_lines(raw) else _text_straight(raw)
         _check(data, limits)
         if not isinstance(data, Mapping):
             return _LIST.validate_python(data, by_alias=True, by_name=False)
@@ -213,9 +207,8 @@ def read_values(
         _check(data, limits)
         return framed(_plain(data))
     raw = record_of(_as_bytes(cast("Text", data), limits))
-    first, _, rest = raw.partition(b"\n")
     lines = list(records(raw))
-    if rest and _is_json(first):
+    if _is_lines(raw):
         return _line_values(lines, limits)
     try:
         return framed(_json.read(raw, limits))
@@ -223,128 +216,6 @@ def read_values(
         if len(lines) > 1 and not raw.startswith(b"[") and any(map(_is_object, lines)):
             return _line_values(lines, limits)
         raise
-
-
-_TYPED: Final = frozenset({v0_9.Message, v1_0.Message})
-
-
-def hold_message(function: str, message: object) -> None:
-    """Refuse what is no message; see `_hold.hold`."""
-    hold(function, "message", message, Message | Mapping, "a typed message or a mapping")
-
-
-def dump_message(message: Message | Mapping[str, object], canonical: bool = False) -> dict[str, JsonValue]:
-    """Give a message as JSON-ready Python values, which share nothing with it.
-
-    Args:
-        message: as parsed, or as built in Python; a mapping, such as `a2ui.upgrade` gives, is read first.
-        canonical: True writes the current spelling: in v1.0 the version `1.0`, keys and values with their `@`; in v0.9
-            an event with the object around it. False keeps the spelling as it was read, so that
-            `dump_message(parse_message(x)) == x`.
-
-    Raises:
-        ParseError, LimitError, InvalidDocumentError: as `parse_message`, for a mapping.
-
-    Spec: A2UI 0.9 and 1.0, message envelope.
-
-    >>> dump_message(parse_message(b'{"version": "v1.0", "deleteSurface": {"surfaceId": "main"}}'), canonical=True)
-    {'version': '1.0', 'deleteSurface': {'surfaceId': 'main'}}
-    """
-    if type(message) not in _TYPED:
-        hold_message("dump_message", message)
-    document: dict[str, JsonValue] = _read_typed(message).model_dump(mode="json")
-    if canonical:
-        spellings.respell_message(document)
-    return document
-
-
-def dump_messages(
-    messages: Iterable[Message | Mapping[str, object]], framing: Framing = "jsonl", canonical: bool = False
-) -> bytes:
-    r"""Write messages as UTF-8, in their order.
-
-    Args:
-        messages: of any versions, typed or as mappings, which are read first.
-        framing: `jsonl` ends every message with a line feed, the last one too; `array` and `wrapper` are one document.
-        canonical: as in `dump_message`.
-
-    Raises:
-        ParseError, LimitError, InvalidDocumentError: as `parse_message`, for the first mapping that is no message; the
-            first token of the paths is its number.
-        ValueError: the framing is none of the three.
-
-    Spec: A2UI 0.9 and 1.0, message list and list wrapper; JSON Lines.
-
-    >>> one = parse_message(b'{"version": "1.0", "deleteSurface": {"surfaceId": "main"}}')
-    >>> dump_messages([one])
-    b'{"version":"1.0","deleteSurface":{"surfaceId":"main"}}\n'
-    >>> dump_messages([], framing="wrapper")
-    b'{"messages":[]}'
-    """
-    wanted = "a typed message or a mapping"
-    held = each("dump_messages", "messages", messages, Message | Mapping, wanted)
-    typed = (_read_typed(message, f"/{index}") for index, message in enumerate(held))
-    written = [to_json(dump_message(message, canonical=True)) if canonical else _dump(message) for message in typed]
-    match framing:
-        case "jsonl":
-            return b"".join(line + b"\n" for line in written)
-        case "array":
-            return b"[" + b",".join(written) + b"]"
-        case "wrapper":
-            return b'{"messages":[' + b",".join(written) + b"]}"
-        case _:  # pyright: ignore[reportUnnecessaryComparison] - a caller's slip
-            raise ValueError(f"messages are framed as jsonl, array or wrapper, not {framing!r}")
-
-
-def current(message: Message, *, envelope_keys: bool = True) -> Message:
-    """Give a message in the current spelling of its version: the same object where it is spelled so already.
-
-    Args:
-        message: of any version.
-        envelope_keys: False where the catalog of the surface is not the basic one; see `spellings.respell_component`.
-
-    Raises:
-        InvalidDocumentError: what the earlier spelling says fits no call of v1.0; paths as in the message given.
-
-    >>> current(parse_message({"version": "v1.0", "deleteSurface": {"surfaceId": "main"}})).version
-    '1.0'
-    """
-    if not _may_be_earlier(message):
-        return message
-    document = message.model_dump(mode="json")
-    if not spellings.respell_message(document, envelope_keys=envelope_keys):
-        return message
-    try:
-        return _read_value(document)
-    except InvalidDocumentError as error:
-        written = message.model_dump(mode="json")
-        issues = (replace(issue, path=spellings.written_path(issue.path, written)) for issue in error.issues)
-        raise InvalidDocumentError(*issues) from error
-
-
-def _may_be_earlier(message: Message) -> bool:
-    if message.version == dialects.EARLIER_V1:
-        return True
-    match message.body:
-        case v1_0.CreateSurface() | v1_0.UpdateComponents() | v0_9.UpdateComponents() as body:
-            # A component in an earlier spelling fits no typed model, so it is raw.
-            return body.components is not MISSING and any(map(is_raw, body.components))
-        case _:
-            return False
-
-
-def _read_typed(message: Message | Mapping[str, object], at: str = "") -> Message:
-    """Give a message that is to be written; a mapping is read, what is wrong with it told below a pointer."""
-    if not isinstance(message, Mapping):
-        return message
-    try:
-        return parse_message(message)
-    except (ParseError, LimitError, InvalidDocumentError) as error:
-        raise type(error)(*_move(error.issues, at)) from error
-
-
-def _dump(message: Message) -> bytes:
-    return message.model_dump_json().encode()
 
 
 def _as_bytes(data: Text, limits: Limits) -> bytes:
@@ -369,6 +240,12 @@ def _plain(data: Mapping[str, object] | Sequence[object]) -> JsonValue:
     return _json.copy(cast("JsonValue", data))
 
 
+def _is_lines(raw: bytes) -> bool:
+    """Tell whether a text is JSON lines: its first line is complete JSON by itself, and another one follows."""
+    first, _, rest = raw.partition(b"\n")
+    return bool(rest) and _is_json(first)
+
+
 def _is_json(line: bytes) -> bool:
     if line.startswith(b"{") and not line.rstrip(BLANK).endswith(b"}"):
         return False  # the first line of most documents, told without an attempt
@@ -380,13 +257,7 @@ def _is_json(line: bytes) -> bool:
 
 
 def _is_object(record: bytes) -> bool:
-    if not record.startswith(b"{"):
-        return False
-    try:
-        from_json(record)
-    except ValueError:
-        return False
-    return True
+    return record.startswith(b"{") and _is_json(record)
 
 
 def _is_versioned(record: bytes) -> bool:
@@ -453,7 +324,7 @@ def _read_framed(values: Sequence[Framed]) -> list[Message]:
     has_stopped = False
     for number, (at, value) in enumerate(values, 1):
         try:
-            messages.append(_read_value(value))
+            messages.append(read_value(value))
         except InvalidDocumentError as error:
             issues += _move(error.issues, at)
             if len(issues) >= MOST_ISSUES and number < len(values):
@@ -464,7 +335,12 @@ def _read_framed(values: Sequence[Framed]) -> list[Message]:
     return messages
 
 
-def _read_value(document: JsonValue) -> Message:
+def read_value(document: JsonValue) -> Message:
+    """Read the message that one JSON value is.
+
+    Raises:
+        InvalidDocumentError: as `parse_message`; paths point into the value.
+    """
     version = version_of(document)
     if version is None or not isinstance(document, dict):
         raise InvalidDocumentError(*envelope_issues(document))

@@ -23,7 +23,7 @@ from uispec.a2ui.catalog_resolution import Available
 from uispec.a2ui.catalog_slots import slot_reader
 from uispec.a2ui.dialects import EARLIER_V1, Family, family
 from uispec.a2ui.incoming import inherited, owned_json
-from uispec.a2ui.reading import Message, current, dump_message
+from uispec.a2ui.reading import Message
 from uispec.a2ui.slots import RAW, Component
 from uispec.a2ui.spellings import written_path
 from uispec.a2ui.state import Direction, PendingCall, State, Surface
@@ -38,6 +38,7 @@ from uispec.a2ui.topology import (
 from uispec.a2ui.validation.by_catalog import OUR_OWN, CatalogChecks
 from uispec.a2ui.validation.composition import composition
 from uispec.a2ui.validation.literals import Literals
+from uispec.a2ui.writing import current, dump_message
 from uispec.errors import (
     CatalogError,
     DataError,

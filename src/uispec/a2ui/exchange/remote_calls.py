@@ -14,10 +14,11 @@ from uispec._sentences import shown, shown_in_python
 from uispec.a2ui import v1_0
 from uispec.a2ui.catalog_resolution import Available, Catalogs, Offer
 from uispec.a2ui.dialects import CURRENT_V1
-from uispec.a2ui.reading import Message, current, dump_message, hold_message, parse_message
+from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.spellings import written_path
 from uispec.a2ui.state import Direction, PendingCall, State, hold_state
 from uispec.a2ui.validation.by_catalog import CatalogChecks
+from uispec.a2ui.writing import current, dump_message, hold_message
 from uispec.errors import Issue
 from uispec.limits import DEFAULT, Limits
 

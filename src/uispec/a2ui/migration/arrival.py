@@ -18,9 +18,10 @@ from uispec.a2ui.migration import drafts, prose_forms, v0_8_shapes
 from uispec.a2ui.migration.book import Book, Place
 from uispec.a2ui.migration.v0_8_surfaces import Life, lives
 from uispec.a2ui.migration.values import Object
-from uispec.a2ui.reading import Message, dump_message, parse_message, read_values
+from uispec.a2ui.reading import Message, parse_message, read_values
 from uispec.a2ui.slots import Component, is_raw
 from uispec.a2ui.spellings import respell_message, written_path
+from uispec.a2ui.writing import dump_message
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import Limits
 

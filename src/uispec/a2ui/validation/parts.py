@@ -7,7 +7,7 @@ from typing import Final
 from uispec import _json
 from uispec.a2ui.framing import Framed
 from uispec.a2ui.output.parts import IssuePart, MessagePart, StreamPart, TextPart
-from uispec.a2ui.reading import dump_message
+from uispec.a2ui.writing import dump_message
 from uispec.errors import Issue, UispecError
 from uispec.limits import Limits
 from uispec.pointer import split

@@ -12,9 +12,10 @@ from uispec._issues.lists import MOST_ISSUES
 from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, is_array
 from uispec._sentences import shown
 from uispec.a2ui.framing import Framed, framed, record_of, records
-from uispec.a2ui.reading import Message, dump_message, parse_messages
+from uispec.a2ui.reading import Message, parse_messages
 from uispec.a2ui.repeated_keys import repeated_keys
 from uispec.a2ui.state import State, Surface
+from uispec.a2ui.writing import dump_message
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import Limits
 from uispec.pointer import split

@@ -18,9 +18,10 @@ from uispec._sentences import shown
 from uispec.a2ui import data_model, dialects, spellings, v0_9, v1_0
 from uispec.a2ui.builder.composed import Composed
 from uispec.a2ui.migration.upgrading import Modern
-from uispec.a2ui.reading import Message, dump_message, parse_messages
+from uispec.a2ui.reading import Message, parse_messages
 from uispec.a2ui.slots import Component
 from uispec.a2ui.state import State, Surface
+from uispec.a2ui.writing import dump_message
 from uispec.adapters.data_use import Origin, lose_data
 from uispec.adapters.detection import read_text
 from uispec.errors import ConversionError, DataError, Issue, UispecError
