@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Final, NoReturn, cast
+from typing import Annotated, Final, Literal, NoReturn, cast
 
 import typer
 from pydantic import JsonValue
@@ -16,22 +16,12 @@ from rich.text import Text
 
 import uispec
 from uispec import a2ui, adaptive, convert, jsonrender, losses, mcp, pointer, tree
+from uispec.a2ui.migration.tables import Target
+from uispec.adapters.converting import OnLoss
 from uispec.adapters.detection import why_unknown
+from uispec.adapters.options import Data, Form
 from uispec.cli.answers import Answer, count_by_severity, leave, loss_lines, refuse_use, write_counts
-from uispec.cli.choices import (
-    AsJson,
-    DataAs,
-    File,
-    Form,
-    Host,
-    Least,
-    Locale,
-    MinSeverity,
-    OldVersion,
-    OnLoss,
-    SurfaceId,
-    Version,
-)
+from uispec.cli.options import AsJson, File, Locale, MinSeverity, SurfaceId
 from uispec.cli.printing import Outline, json_text, plain, put
 from uispec.cli.rosetta import rosetta_page
 from uispec.cli.specs import GivenSpec, spec_in
@@ -46,7 +36,8 @@ from uispec.cli.streams import (
     surfaces_in,
     untold_issues,
 )
-from uispec.errors import Issue, LimitError, UispecError
+from uispec.errors import Issue, LimitError, Severity, UispecError
+from uispec.mcp.pairs import Host
 
 app: Final = typer.Typer(
     name="uispec",
@@ -204,13 +195,13 @@ def convert_(
     surface_id: SurfaceId = None,
     on_loss: Annotated[
         OnLoss, typer.Option("--on-loss", help="Report losses, or refuse any above a notice.")
-    ] = OnLoss.REPORT,
-    min_severity: MinSeverity = Least.WARNING,
+    ] = "report",
+    min_severity: MinSeverity = "warning",
     version: Annotated[str | None, typer.Option("--version", help="Of a card: 1.0 to 1.6.")] = None,
     host: Annotated[str | None, typer.Option("--host", help="The host that shows the card, such as teams.")] = None,
-    form: Annotated[Form, typer.Option("--form", help="Of assistant-ui: nested, or flat.")] = Form.NESTED,
+    form: Annotated[Form, typer.Option("--form", help="Of assistant-ui: nested, or flat.")] = "nested",
     data_as: Annotated[
-        DataAs | None, typer.Option("--data", help="Keep values bound to data, or freeze them as they are now.")
+        Data | None, typer.Option("--data", help="Keep values bound to data, or freeze them as they are now.")
     ] = None,
     locale: Locale = "en",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but issues and losses.")] = False,
@@ -235,11 +226,11 @@ def convert_(
             data,
             to=to,
             surface_id=surface_id,
-            on_loss=on_loss.value,
+            on_loss=on_loss,
             version=version,
             host=host,
-            form=form.value,
-            data=None if data_as is None else data_as.value,
+            form=form,
+            data=data_as,
             locale=locale,
         )
     except UispecError as error:
@@ -253,7 +244,7 @@ def convert_(
         refuse_use(str(error))  # an option that the target does not have
     answer = Answer(result.output, result.losses, stream.issues, lines=stream.lines)
     shown = result.output if isinstance(result.output, str) else json_text(result.output, sys.stdout)
-    leave(answer, as_json, shown=shown, told=told, lost=loss_lines(result, min_severity.value, stream.lines))
+    leave(answer, as_json, shown=shown, told=told, lost=loss_lines(result, min_severity, stream.lines))
 
 
 @app.command()
@@ -284,32 +275,32 @@ def rosetta(
 @app.command()
 def upgrade(
     file: File,
-    to: Annotated[Version, typer.Option("--to", help="The version to write.")] = Version.V1_0,
-    min_severity: MinSeverity = Least.WARNING,
+    to: Annotated[Target, typer.Option("--to", help="The version to write.")] = "1.0",
+    min_severity: MinSeverity = "warning",
     as_json: AsJson = False,
 ) -> None:
     """Convert A2UI messages of older versions to a newer one, and say what it does not carry."""
-    _migrate("upgrade", lambda data: a2ui.upgrade(data, to=to.value), file, min_severity, as_json)
+    _migrate("upgrade", lambda data: a2ui.upgrade(data, to=to), file, min_severity, as_json)
 
 
 @app.command()
 def downgrade(
     file: File,
-    to: Annotated[OldVersion, typer.Option("--to", help="The version to write.")] = OldVersion.V0_9,
-    min_severity: MinSeverity = Least.WARNING,
+    to: Annotated[Literal["0.9", "0.9.1"], typer.Option("--to", help="The version to write.")] = "0.9",
+    min_severity: MinSeverity = "warning",
     as_json: AsJson = False,
 ) -> None:
     """Convert A2UI messages of v1.0 to an older version, and say what it does not carry."""
-    _migrate("downgrade", lambda data: a2ui.downgrade(data, to=to.value), file, min_severity, as_json)
+    _migrate("downgrade", lambda data: a2ui.downgrade(data, to=to), file, min_severity, as_json)
 
 
 @app.command()
 def port(
     file: File,
-    to: Annotated[Host, typer.Option("--to", help="The host to write for.")] = Host.MCP_APPS,
+    to: Annotated[Host, typer.Option("--to", help="The host to write for.")] = "mcp-apps",
     dual_write: Annotated[bool, typer.Option("--dual-write", help="Write the keys of both hosts.")] = False,
     report: Annotated[bool, typer.Option("--report", help="Say what is mechanical and what needs a person.")] = False,
-    min_severity: MinSeverity = Least.WARNING,
+    min_severity: MinSeverity = "warning",
     as_json: AsJson = False,
 ) -> None:
     """Port the tools and resources of an MCP server to another host, and say what it does not carry.
@@ -319,13 +310,13 @@ def port(
     data = _read(file)
     try:
         if report:
-            made = mcp.port_report(data, to=to.value)
+            made = mcp.port_report(data, to=to)
             leave(Answer(made.to_json()), as_json, shown=made.to_markdown().rstrip("\n"))
-        result = mcp.port(data, to=to.value, dual_write=dual_write)
+        result = mcp.port(data, to=to, dual_write=dual_write)
     except UispecError as error:
         leave(Answer(issues=error.issues, is_refused=True), as_json)
     answer = Answer(result.output, result.losses, result.issues)
-    lost = loss_lines(result, min_severity.value, ()) if result.losses else ()
+    lost = loss_lines(result, min_severity, ()) if result.losses else ()
     leave(answer, as_json, shown=json_text(result.output, sys.stdout), lost=lost)
 
 
@@ -333,7 +324,7 @@ def _migrate(
     command: str,
     migrate: Callable[[bytes], losses.Conversion[list[dict[str, JsonValue]]]],
     file: str,
-    min_severity: Least,
+    min_severity: Severity,
     as_json: bool,
 ) -> NoReturn:
     """Print messages in another version as JSON lines, and their losses to standard error."""
@@ -346,7 +337,7 @@ def _migrate(
         leave(Answer(issues=error.issues, is_refused=True, lines=lines), as_json)
     answer = Answer(cast("JsonValue", result.output), result.losses, lines=lines)
     shown = "\n".join(json_text(message, sys.stdout, indent=None) for message in result.output)
-    lost = loss_lines(result, min_severity.value, lines) if result.losses else ()
+    lost = loss_lines(result, min_severity, lines) if result.losses else ()
     leave(answer, as_json, shown=shown, lost=lost)
 
 
