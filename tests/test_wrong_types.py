@@ -418,8 +418,31 @@ SENTENCES: Final[tuple[tuple[str, str, Any, str], ...]] = (
         "a2ui.dump_messages",
         "messages",
         "{}",
-        "dump_messages() argument 'messages' must hold a typed message or a mapping at each place, not be str",
+        "dump_messages() argument 'messages' must be a list that holds a typed message or a mapping at each place, "
+        "not str",
     ),
+    (
+        "a2ui.dump_messages",
+        "messages",
+        v1_0.Message(version="1.0", delete_surface=v1_0.DeleteSurface(surface_id="s")),
+        "dump_messages() argument 'messages' must be a list that holds a typed message or a mapping at each place, "
+        "not Message",
+    ),
+    (
+        "a2ui.dump_messages",
+        "messages",
+        ANSWERED,
+        "dump_messages() argument 'messages' must be a list that holds a typed message or a mapping at each place, "
+        "not dict",
+    ),
+    (
+        "a2ui.write_binding",
+        "node",
+        None,
+        "write_binding() argument 'node' must be a Node, such as resolve(surface) gives, not None",
+    ),
+    ("a2ui.write_binding", "name", 5, "write_binding() argument 'name' must be the name of a property, not int"),
+    ("a2ui.bound_path", "name", 5, "bound_path() argument 'name' must be the name of a property, not int"),
     (
         "a2ui.negotiate",
         "renderer",

@@ -35,14 +35,18 @@ def hold(function: str, argument: str, given: object, kinds: Kinds, wanted: str)
 def each(function: str, argument: str, given: Iterable[T], kinds: Kinds, wanted: str) -> Iterator[T]:
     """Go through an argument that holds several, and refuse what is of another type where it comes.
 
-    Arguments are those of `hold`; `wanted` says what each one is.
+    Arguments are those of `hold`; `wanted` says what each one is. A text is not several, nor is a single one of them,
+    though both can be gone through.
 
     >>> list(each("repair_prompt", "issues", [7], str, "an Issue"))
     Traceback (most recent call last):
     TypeError: repair_prompt() argument 'issues' must hold an Issue at each place, not int
     """
-    if isinstance(given, str | bytes) or not isinstance(given, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        raise TypeError(f"{function}() argument {argument!r} must hold {wanted} at each place, not be {_kind(given)}")
+    is_single = isinstance(given, kinds) and not isinstance(given, list | tuple)
+    if isinstance(given, str | bytes) or is_single or not isinstance(given, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
+        raise TypeError(
+            f"{function}() argument {argument!r} must be a list that holds {wanted} at each place, not {_kind(given)}"
+        )
     for one in given:
         if not isinstance(one, kinds):
             raise TypeError(f"{function}() argument {argument!r} must hold {wanted} at each place, not {_kind(one)}")

@@ -50,8 +50,14 @@ def bound_path(surface: Surface, node: Node, name: str, *, limits: Limits = DEFA
     >>> bound_path(state.surfaces["s"], node, "value"), bound_path(state.surfaces["s"], node, "label")
     ('/people/0/name', None)
     """
-    component = component_of("bound_path", surface, node)
-    hold_limits("bound_path", limits)
+    return _path_of("bound_path", surface, node, name, limits)
+
+
+def _path_of(function: str, surface: Surface, node: Node, name: str, limits: Limits) -> str | None:
+    """The same for the function of this name, which a wrong argument is told of."""
+    component = component_of(function, surface, node)
+    hold(function, "name", name, str, "the name of a property")
+    hold_limits(function, limits)
     written = cast("JsonValue", component.model_dump(mode="json").get(name))
     key = path_key(surface.version)
     path = written.get(key) if isinstance(written, dict) and len(written) == 1 else None
@@ -99,11 +105,10 @@ def write_binding(
     """
     hold_state("write_binding", state)
     hold("write_binding", "surface_id", surface_id, str, "the id of a surface")
-    hold_limits("write_binding", limits)
     surface = state.surfaces.get(surface_id)
     if surface is None:
         raise StateError(Issue("", "unknown_surface", f"There is no surface {shown(surface_id)}; create it first."))
-    path = bound_path(surface, node, name, limits=limits)
+    path = _path_of("write_binding", surface, node, name, limits)
     if path is None:
         raise ValueError(f"the property {name!r} of {node.id!r} is not bound, so nothing is written through it")
     _hold_item(surface, node, path)
