@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from uispec._model import MISSING, Seq, tag
+from uispec._model import MISSING, Seq, TextOrNumber, tag
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.parts import Block
 from uispec.adaptive.scalars import Bool, Num, Pixels, SameWord, Word
@@ -124,7 +124,7 @@ class ChartPie(RoundChartCommon):
 class VerticalBarChartDataValue(CardObject):
     """One bar."""
 
-    x: str | int | float | MISSING = MISSING
+    x: TextOrNumber | MISSING = MISSING
     y: Num | MISSING = MISSING
     color: ChartColor | MISSING = MISSING
 
@@ -206,7 +206,7 @@ class ChartHorizontalBarStacked(AxisChartCommon):
 class LineChartValue(CardObject):
     """One point."""
 
-    x: str | int | float | MISSING = MISSING
+    x: TextOrNumber | MISSING = MISSING
     """A number, or a date as text."""
     y: Num | MISSING = MISSING
 

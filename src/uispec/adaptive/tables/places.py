@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from uispec._sentences import with_article
+
 
 def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -75,7 +77,7 @@ def kind_of(name: str) -> Kind:
     >>> kind_of("Column").default, kind_of("element").default
     ('Column', None)
     """
-    return KINDS.get(name) or Kind(f"a {name}", frozenset({name}), default=name)
+    return KINDS.get(name) or Kind(with_article(name), frozenset({name}), default=name)
 
 
 HOLDING: Final = frozenset({"element", "Column", "TableRow", "TableCell", "CarouselPage", "TabPage", "AccordionPage"})
