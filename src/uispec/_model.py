@@ -4,7 +4,7 @@ A model is the wire and only the wire: it fills in no default of a spec, reads n
 exactly what it read. An optional property is `T | MISSING = MISSING`, since absent is not null.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, wraps
 from inspect import Parameter, Signature
 from math import isfinite
@@ -35,6 +35,7 @@ from pydantic import (
     WithJsonSchema,
 )
 from pydantic.alias_generators import to_camel
+from pydantic.config import ExtraValues
 
 # From pydantic_core: type checkers see the sentinel there, but lose it behind the assignment in `pydantic`.
 from pydantic_core import MISSING as MISSING
@@ -42,10 +43,9 @@ from pydantic_core import CoreSchema, core_schema
 
 from uispec._issues.arguments import explain_arguments
 from uispec._issues.refusals import refusal
-from uispec._json.check import PARSER_DEPTH, check, hold_size, is_deeper, too_deep
+from uispec._json.check import check, too_deep
 from uispec._json.frozen import FrozenDict, FrozenList
-from uispec._json.sizes import Sizes
-from uispec._kinds import CONTAINERS
+from uispec._json.given import look_over, plain_copy, refuse_strays, stand_in
 from uispec.errors import UispecError
 from uispec.limits import DEFAULT
 
@@ -89,30 +89,56 @@ class _Class(type(BaseModel)):
         return [name for name in super().__dir__() if not name.startswith("__pydantic_")]
 
 
-def hold_sharing(data: dict[str, Any]) -> None:
-    """Refuse values of a constructor that hold the same containers so often that no document could: each is copied.
+M = TypeVar("M", bound=BaseModel)
+
+
+def make(
+    model: type[M],
+    given: Mapping[str, Any],
+    *,
+    into: M | None = None,
+    extra: ExtraValues | None = None,
+    unknown: Collection[str] = (),
+    by_alias: bool | None = None,
+) -> M:
+    """Make a model from the arguments of a constructor, as exactly as documents are read.
+
+    Args:
+        model: what is to be made.
+        given: the arguments, by their names.
+        into: the instance that is to hold them; `None` for a new one.
+        extra: what is done about properties that the model has not; `None`: as the model says.
+        unknown: those of the arguments that are refused, since the model has no such properties.
+        by_alias: `False`: all names are those of Python, whatever they mean on the wire.
 
     Raises:
-        LimitError: `too_large`, `too_deep`.
+        ParseError, LimitError: see `look_over`; a value too deep is a LimitError, too.
+        InvalidDocumentError: every other fault, by the names of Python.
     """
-    waiting = _find_containers(data.values())
-    if not waiting:
-        return
-    met: set[int] = set()
-    for holder in waiting:  # grows on the way
-        if id(holder) in met:
-            break
-        met.add(id(holder))
-        waiting += _find_containers(holder.values() if isinstance(holder, dict) else holder)
+    validate = model.__pydantic_validator__.validate_python
+    has_strays = look_over(given)
+    if not (has_strays or unknown):
+        try:
+            return validate(given, self_instance=into, extra=extra, by_alias=by_alias, by_name=True)
+        except ValidationError:
+            pass  # As where documents are read: the models want plain arrays and objects.
+    given = cast("dict[str, Any]", plain_copy(given, stand_in))
+    known = {name: value for name, value in given.items() if name not in unknown} if unknown else given
+    fault = None
+    try:
+        made = validate(known, self_instance=into, extra=extra, by_alias=by_alias, by_name=True)
+    except ValidationError as error:
+        fault = error
     else:
-        return
-    if is_deeper(data, PARSER_DEPTH):
-        raise too_deep("", DEFAULT)
-    hold_size(Sizes().of(data), DEFAULT)
+        if not (has_strays or unknown):
+            return made
+        refuse_strays(given)
+    raise explain_arguments(model, given, fault, extra=extra, unknown=unknown) from fault
 
 
-def _find_containers(values: Iterable[object]) -> list[dict[str, object] | list[object]]:
-    return [cast("dict[str, object] | list[object]", value) for value in values if type(value) in CONTAINERS]
+def no_positional(model: type[BaseModel]) -> TypeError:
+    """Give the error for properties without their names."""
+    return TypeError(f"{model.__name__}() takes each property by its name: {model.__name__}(name=value)")
 
 
 def _telling(dump: Callable[..., T]) -> Callable[..., T]:
@@ -149,12 +175,16 @@ class Model(BaseModel, metaclass=_Class):
     if not TYPE_CHECKING:
         __signature__ = _Fields()
 
-        def __init__(self, /, **data: Any) -> None:
-            hold_sharing(data)
-            try:
-                self.__pydantic_validator__.validate_python(data, self_instance=self)
-            except ValidationError as error:
-                raise explain_arguments(type(self), data, error) from error
+        def __init__(self, /, *positional: Any, **data: Any) -> None:
+            """Make a model from its properties, each by its name, as exactly as documents are read.
+
+            Raises:
+                TypeError: one was given without its name.
+                ParseError, InvalidDocumentError, LimitError: what was given is no such model.
+            """
+            if positional:
+                raise no_positional(type(self))
+            make(type(self), data, into=self)
 
         # Objects that are read are not to be sent through here.
         __init__.__pydantic_base_init__ = True
@@ -172,7 +202,7 @@ class Model(BaseModel, metaclass=_Class):
         """Copy as pydantic does, and check what `update` brings: frozen values may be shared because they are valid.
 
         Raises:
-            InvalidDocumentError, LimitError: as the constructor.
+            ParseError, InvalidDocumentError, LimitError: as the constructor.
         """
         if not update:
             return super().model_copy(deep=deep)
@@ -180,10 +210,7 @@ class Model(BaseModel, metaclass=_Class):
         given = {name: getattr(self, name) for name in self.model_fields_set if name in model.model_fields}
         # Asked by its name, an extra that is called like a method of the model would be that method.
         changed = {**(self.model_extra or {}), **given, **update}
-        try:
-            return model.model_validate(changed, by_alias=False, by_name=True)
-        except ValidationError as error:
-            raise explain_arguments(model, changed, error) from error
+        return make(model, changed, by_alias=False)
 
     def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
         # What is absent would bury what is there.
@@ -324,7 +351,7 @@ class ExtensibleModel(Model):
 
         Raises:
             ValueError: the model knows one of them.
-            InvalidDocumentError, LimitError: one of them is no JSON that may enter.
+            ParseError, InvalidDocumentError, LimitError: one of them is no JSON that may enter.
 
         >>> from uispec import adaptive
         >>> adaptive.dump_card_json(adaptive.AdaptiveCard().with_extra({"x-trace": 7}))
@@ -354,20 +381,12 @@ class OpenModel(ExtensibleModel):
 
     if not TYPE_CHECKING:
 
-        def __init__(self, /, **data: Any) -> None:
+        def __init__(self, /, *positional: Any, **data: Any) -> None:
+            """Make a model from its properties, as `Model`."""
             model = type(self)
-            unknown = () if model.takes_extra else data.keys() - _names_of(model)
-            if not unknown:
-                super().__init__(**data)
-                return
-            hold_sharing(data)
-            known = {name: value for name, value in data.items() if name not in unknown}
-            fault = None
-            try:
-                self.__pydantic_validator__.validate_python(known)
-            except ValidationError as error:
-                fault = error
-            raise explain_arguments(model, data, fault, unknown=unknown) from fault
+            if positional:
+                raise no_positional(model)
+            make(model, data, into=self, unknown=() if model.takes_extra else data.keys() - _names_of(model))
 
         # Objects that are read are not to be sent through here.
         __init__.__pydantic_base_init__ = True

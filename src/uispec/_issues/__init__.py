@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, TypeVar, cast
 
-from pydantic import JsonValue, TypeAdapter, ValidationError
+from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 
 from uispec import _json
 from uispec._issues.faults import Fault, settle_unions
@@ -193,6 +193,8 @@ def _issues_from(
             if fault.kind == "extra_forbidden" and suggestions < MOST_SUGGESTIONS:
                 suggestions += 1
                 fault.suggest(known_names(adapter.core_schema, fault.loc[:-1]))
+            if isinstance(fault.value, BaseModel):  # among the arguments of a constructor
+                fault.compare(adapter.core_schema)
             issue = fault.issue()
             issues.setdefault(issue, order.rank(fault.tokens))
     if not issues:  # Only guards spoke.

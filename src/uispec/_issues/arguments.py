@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 from pydantic.config import ExtraValues
@@ -28,7 +28,7 @@ def explain_arguments(
 
     Args:
         model: what was to be made.
-        given: the arguments, by their names.
+        given: the arguments, by their names, in plain dicts and lists.
         error: what pydantic says of them; `None`: only `unknown` is wrong with them.
         extra: what the constructor does about properties that the model has not; `None`: as the model says.
         unknown: those of the arguments that pydantic was not shown, since the model has no such properties.
@@ -41,36 +41,14 @@ def explain_arguments(
     if error is None:
         return InvalidDocumentError(*told)
     known = {name: held for name, held in given.items() if name not in unknown}
-    found = _explain_known(model, known, error, extra)
-    if not told:
-        return found
-    order = DocumentOrder(given)
-    last = (len(given),)
-    return type(found)(*sorted([*told, *found.issues], key=lambda issue: order.rank(pointer.split(issue.path)) or last))
-
-
-def _explain_known(
-    model: type[BaseModel], given: _Given, error: ValidationError, extra: ExtraValues | None
-) -> UispecError:
-    maker = _Maker(model, extra)
-    # A model is iterable: where an array should be, each of its fields would count as an item, and be wrong.
-    lone = {
-        name
-        for fault in error.errors(include_url=False, include_input=False)
-        if len(fault["loc"]) > 1
-        and isinstance(fault["loc"][1], int)
-        and isinstance(given.get(name := str(fault["loc"][0])), BaseModel)
-    }
-    if lone:
-        try:
-            maker.validate_python({name: _NO_ARRAY if name in lone else held for name, held in given.items()})
-        except ValidationError as again:
-            error = again
-    made = explain(error, _to_json(given), cast("TypeAdapter[object]", maker))
-    return type(made)(*(_translate(model, given, issue) for issue in made.issues))
-
-
-_NO_ARRAY: Final = object()
+    maker = cast("TypeAdapter[object]", _Maker(model, extra))
+    found = explain(error, cast("JsonValue", known), maker)
+    issues = [*told, *(_translate(model, given, issue) for issue in found.issues)]
+    if told:
+        order = DocumentOrder(given)
+        last = (len(given),)
+        issues.sort(key=lambda issue: order.rank(pointer.split(issue.path)) or last)
+    return type(found)(*issues)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +64,6 @@ class _Maker:
 
     def validate_python(self, value: object, **_: object) -> None:
         self.model.__pydantic_validator__.validate_python(value, extra=self.extra)
-
-
-def _to_json(given: _Given) -> JsonValue:
-    """The arguments with plain arrays and objects, as faults are looked for in those; all else stays what it is."""
-    top: list[object] = [given]
-    copies: dict[int, list[object] | dict[object, object]] = {}
-    waiting: list[list[object] | dict[object, object]] = [top]
-    while waiting:
-        holder = waiting.pop()
-        for key, held in list(holder.items() if isinstance(holder, dict) else enumerate(holder)):
-            if isinstance(held, list | tuple | Mapping):
-                copy = copies.get(id(cast("object", held)))
-                if copy is None:
-                    copy = dict(cast("Any", held)) if isinstance(held, Mapping) else list(cast("Any", held))
-                    copies[id(cast("object", held))] = copy
-                    waiting.append(copy)
-                cast("dict[object, object]", holder)[key] = copy
-    return cast("JsonValue", top[0])
 
 
 def _translate(model: type[BaseModel], given: _Given, issue: Issue) -> Issue:

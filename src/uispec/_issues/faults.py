@@ -7,8 +7,13 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Any, Final, cast
 
+from pydantic import BaseModel
+
 from uispec import pointer
+from uispec._issues.known_names import models_at
+from uispec._issues.packages import package_of, shown_with_package
 from uispec._issues.refusals import GUARD
+from uispec._json.given import Stray
 from uispec._sentences import count, either, named, shown, suggestion, with_article
 from uispec.errors import Issue
 
@@ -124,6 +129,9 @@ _AFTERMATH: Final = "default_factory_not_called"
 """A constructor leaves the tag of its model out where any other argument is wrong, and pydantic tells it."""
 _LABEL: Final = re.compile(r"<[a-z /]+>")
 _ABSENT: Final = object()
+_ADVICE: Final = " Give a list or a tuple."
+"""What to do about what can be gone through, and is no array."""
+_ARRAYS: Final = frozenset({"an array", "a JSON value"})
 
 
 @dataclass(eq=False)
@@ -141,6 +149,10 @@ class Fault:
     """What the object at the end is called: its tag, if it has one."""
     hint: str = ""
     """What a property that is too many was perhaps meant to be, as a question for the sentence."""
+    made: tuple[type, ...] = ()
+    """Where a model was given, which is no document: the class of what was to be made of it."""
+    fitting: tuple[type, ...] = ()
+    """There: the classes of the models that fit in its place."""
     labels: list[int] = field(default_factory=list[int])
     """Where in `loc` the labels of unions stand."""
     reach: list[tuple[int, object]] = field(default_factory=list[tuple[int, object]])
@@ -157,6 +169,10 @@ class Fault:
         is_tag = self.tagged
         last = len(self.loc) - 1
         for at, step in enumerate(self.loc):
+            if isinstance(here, BaseModel) and isinstance(step, int):
+                # A model can be gone through: pydantic took it for an array, and each of its fields for an item.
+                self.kind, self.context = "tuple_type", {}
+                break
             self.reach.append((len(tokens), here))
             below = _member(here, step)
             if isinstance(step, str) and not is_tag and below is _ABSENT and _LABEL.fullmatch(step):
@@ -178,7 +194,10 @@ class Fault:
                 self.owner = str(step)
         self.reach.append((len(tokens), here))
         further: tuple[str | int, ...] = self.context.get("at", ())
-        if self.kind.startswith("union_tag"):
+        if self.kind.startswith("union_tag") and not isinstance(here, dict):
+            # Of what is no object, pydantic asks for an attribute of that name.
+            self.kind, self.context = "model_attributes_type", {}
+        elif self.kind.startswith("union_tag"):
             further = (self.context["discriminator"].split("'")[-2],)
         for step in further:
             # A key that looks like a label leads astray; even then every path must resolve.
@@ -201,7 +220,7 @@ class Fault:
     def is_spurious(self) -> bool:
         """After a bad item, pydantic also calls the array too short."""
         if self.kind == "too_short":
-            return _size(self.value) >= self.context["min_length"]
+            return isinstance(self.value, BaseModel) or _size(self.value) >= self.context["min_length"]
         return self.code == GUARD or self.kind == _AFTERMATH
 
     def is_of_cutting(self) -> bool:
@@ -222,12 +241,21 @@ class Fault:
         if isinstance(there, dict):
             self.hint = suggestion(str(self.loc[-1]), known, cast("dict[str, object]", there))
 
+    def compare(self, schema: object) -> None:
+        """Note which models fit where another one was given.
+
+        Args:
+            schema: what pydantic made of the type that was to be read.
+        """
+        self.made = models_at(schema, ())
+        self.fitting = models_at(schema, self.loc[: len(self.reach) - 1])
+
     def issue(self) -> Issue:
         return Issue(pointer.format(self.tokens), self.code, self.sentence())
 
     def sentence(self) -> str:
         name = named(self.tokens)
-        got = "nothing" if self.value is _ABSENT else shown(self.value)
+        got = self._got()
         match self.kind:
             case "uispec":
                 return str(self.context["message"]).replace("{name}", name)
@@ -247,9 +275,28 @@ class Fault:
                 return f"{name} must be at least {self.context['ge']:g}; got {got}."
             case _:
                 nouns = self.context.get("nouns") or [self._noun()]
-                return f"{name} must be {either(nouns)}; got {got}."
+                advice = _ADVICE if isinstance(self.value, Stray) and not _ARRAYS.isdisjoint(nouns) else ""
+                return f"{name} must be {self._wanted(nouns)}; got {got}.{advice}"
+
+    def _wanted(self, nouns: Sequence[str]) -> str:
+        homes = self._homes()
+        is_from_here = not homes or package_of(type(self.value)) in homes
+        return either(nouns) if is_from_here else f"{either(nouns)} of {either(homes)}"
+
+    def _got(self) -> str:
+        if self.value is _ABSENT:
+            return "nothing"
+        at_home = self._homes() or [package_of(model) for model in self.made]
+        is_from_here = package_of(type(self.value)) in at_home
+        return shown(self.value) if is_from_here else shown_with_package(self.value)
+
+    def _homes(self) -> list[str]:
+        return sorted({package_of(model) for model in self.fitting})
 
     def _noun(self) -> str:
+        if self.fitting:
+            names = [with_article(model.__name__) for model in self.fitting]
+            return either(names) if len(names) <= _FEW_MODELS else "a model"
         if self.kind == "is_instance_of":
             wanted = str(self.context["class"])
             return _ABSTRACT.get(wanted) or with_article(wanted)
@@ -286,6 +333,10 @@ def _is_tag_of(step: str | int, container: object) -> bool:
     return step in islice(cast("dict[str, object]", container).values(), _MOST_LOOKED_AT)
 
 
+_FEW_MODELS: Final = 3
+"""So many are named; of more, their package."""
+
+
 _FEW: Final = 12
 """So many options are listed; of more, the nearest."""
 _LONGEST_OPTION: Final = 80
@@ -301,7 +352,10 @@ def options(context: Mapping[str, Any], value: object) -> str:
     >>> options({"expected": "'auto' or 'stretch'"}, "wide")
     'one of "auto", "stretch"'
     """
-    names = re.findall(r"'([^']*)'", str(context.get("expected") or context["expected_tags"]))
+    expected = str(context.get("expected") or context["expected_tags"])
+    names = re.findall(r"'([^']*)'", expected)
+    if not names:
+        return expected  # numbers
     if len(names) <= _FEW:
         return ("one of " if len(names) > 1 else "") + ", ".join(map(shown, names))
     near = get_close_matches(value[:_LONGEST_OPTION], names, n=3, cutoff=0.5) if isinstance(value, str) else []

@@ -1,6 +1,6 @@
-"""Which properties an object may have, where its model refused one: found along the location of the error."""
+"""Which properties and models a place has, where something was refused: found along the location of the error."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 _Schema: TypeAlias = Mapping[str, Any]
@@ -25,6 +25,49 @@ def known_names(schema: object, location: Sequence[str | int]) -> tuple[str, ...
     >>> known_names(TypeAdapter(Cup).core_schema, ("of", 0, "of", 7))
     ('size', 'of')
     """
+    here, _ = _follow(schema, location, {"model-fields"})
+    return () if here is None else tuple(_wire_names(here))
+
+
+def models_at(schema: object, location: Sequence[str | int]) -> tuple[type, ...]:
+    """Give the classes of the models that may stand at a place; items of an array do not stand there.
+
+    Arguments are those of `known_names`.
+
+    >>> from pydantic import BaseModel, TypeAdapter
+    >>> class Cup(BaseModel):
+    ...     of: "Cup | int"
+    >>> [model.__name__ for model in models_at(TypeAdapter(Cup).core_schema, ("of",))]
+    ['Cup']
+    """
+    here, definitions = _follow(schema, location, _PLACES)
+    return tuple(dict.fromkeys(_models(here, definitions)))
+
+
+_PLACES: Final = frozenset({"model", "union", "tagged-union"})
+
+
+def _models(here: _Schema | None, definitions: Mapping[str, _Schema]) -> Iterator[type]:
+    waiting = [here]
+    while waiting:
+        schema = waiting.pop()
+        kind = "" if schema is None else schema["type"]
+        if schema is None or kind in _ITEMS:
+            continue
+        if kind == "model":
+            yield schema["cls"]
+        elif kind == "union":
+            waiting += [choice[0] if isinstance(choice, tuple) else choice for choice in reversed(schema["choices"])]
+        elif kind == "tagged-union":
+            waiting += reversed(schema["choices"].values())
+        else:
+            waiting.append(_below(schema, kind, [], definitions))
+
+
+def _follow(
+    schema: object, location: Sequence[str | int], kinds: Collection[str]
+) -> tuple[_Schema | None, Mapping[str, _Schema]]:
+    """The first schema of one of these kinds where a location leads to, and the definitions that it may refer to."""
     definitions: dict[str, _Schema] = {}
     here: _Schema | None = cast("_Schema", schema)
     steps = list(reversed(location))
@@ -32,10 +75,10 @@ def known_names(schema: object, location: Sequence[str | int]) -> tuple[str, ...
         kind: str = here["type"]
         if kind == "definitions":
             definitions |= {one["ref"]: one for one in cast("list[_Schema]", here["definitions"])}
-        if kind == "model-fields" and not steps:
-            return tuple(_wire_names(here))
+        if kind in kinds and not steps:
+            break
         here = _below(here, kind, steps, definitions)
-    return ()
+    return here, definitions
 
 
 _ITEMS: Final = {"list": "items_schema", "tuple": "items_schema", "dict": "values_schema"}

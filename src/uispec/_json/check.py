@@ -5,7 +5,7 @@ Nothing here recurses, and nothing takes longer because one container stands in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Final, TypeAlias, cast
 
@@ -46,7 +46,7 @@ def check(value: object, limits: Limits = DEFAULT) -> None:
     uispec.errors.ParseError: /rows/0: non_finite_number: JSON has no number nan; use a finite number or null.
     """
     if not _is_plain(value, limits):
-        _look_closer(value, limits)
+        look_closer(value, limits)
 
 
 def is_deeper(value: object, bound: int) -> bool:
@@ -120,7 +120,7 @@ def _is_plain(value: object, limits: Limits) -> bool:
             members += len(container)
             if type(container) is dict:
                 for key in container:
-                    if type(key) is not str or not (key.isascii() or _is_text(key)):
+                    if type(key) is not str or not (key.isascii() or writes_as_utf8(key)):
                         return False
                 items = container.values()
             else:
@@ -128,7 +128,7 @@ def _is_plain(value: object, limits: Limits) -> bool:
             for item in items:
                 kind = type(item)
                 if kind is str:
-                    if not (cast("str", item).isascii() or _is_text(cast("str", item))):
+                    if not (cast("str", item).isascii() or writes_as_utf8(cast("str", item))):
                         return False
                 elif kind is dict or kind is list or kind is tuple:
                     below.append(cast("_Plain", item))
@@ -156,11 +156,11 @@ def _is_plain_scalar(value: object) -> bool:
     if kind is float:
         return isfinite(cast("float", value))
     if kind is str:
-        return _is_text(cast("str", value))
+        return writes_as_utf8(cast("str", value))
     return kind is bool or value is None
 
 
-def _is_text(text: str) -> bool:
+def writes_as_utf8(text: str) -> bool:
     """Tell whether this is text that UTF-8 can write: no lone surrogate."""
     try:
         text.encode()
@@ -191,11 +191,21 @@ class _Open:
         )
 
 
-def _look_closer(value: object, limits: Limits) -> None:
-    """Go through a value in document order and raise what is wrong with it; each container is entered once."""
+_Tell: TypeAlias = Callable[[str, object], Issue | None]
+
+
+def look_closer(value: object, limits: Limits, tell: _Tell | None = None) -> None:
+    """Go through a value in document order and raise what is wrong with it; each container is entered once.
+
+    Args:
+        value: what does not pass at a glance.
+        limits: as for `check`.
+        tell: what is wrong with a value that is no container, at a path; `None`: all that keeps it from being JSON.
+    """
+    tell = tell or _scalar_fault
     faults: list[Issue] = []
     if not is_container(value):
-        _raise_first_stage([fault] if (fault := _scalar_fault("", value)) else [])
+        _raise_first_stage([fault] if (fault := tell("", value)) else [])
         return
     if limits.json_depth < 1:
         raise too_deep("", limits)
@@ -215,11 +225,11 @@ def _look_closer(value: object, limits: Limits) -> None:
             continue
         token, item = step
         here.members += 1
-        if not here.is_array and (fault := _key_fault(_place(opened), token)) is not None:
+        if not here.is_array and (fault := key_fault(_place(opened), token)) is not None:
             faults.insert(here.first, fault)
             here.first += 1
         elif not is_container(item):
-            if not _is_plain_scalar(item) and (fault := _scalar_fault(_place(opened, token), item)) is not None:
+            if not _is_plain_scalar(item) and (fault := tell(_place(opened, token), item)) is not None:
                 faults.append(fault)
         elif id(item) in inside:
             raise too_deep(_place(opened, token), limits)
@@ -243,21 +253,27 @@ def _add_below(parent: _Open, child: _Open) -> None:
     parent.members += child.members
 
 
-def _key_fault(path: str, key: object) -> Issue | None:
+def key_fault(path: str, key: object) -> Issue | None:
+    """Tell of a key that is no text, or none that UTF-8 can write."""
     if not isinstance(key, str):
         return Issue(path, "wrong_type", f"A key must be a string; got {shown(key)}.")
-    if not (key.isascii() or _is_text(key)):
+    if not (key.isascii() or writes_as_utf8(key)):
         return Issue(path, "invalid_unicode", f"The key {shown(key)} holds a lone surrogate.")
     return None
+
+
+def text_fault(path: str, value: object) -> Issue | None:
+    """Tell of a text that UTF-8 cannot write; of all else nothing is told."""
+    if not isinstance(value, str) or writes_as_utf8(value):
+        return None
+    return Issue(path, "invalid_unicode", f"The text {shown(value)} holds a lone surrogate.")
 
 
 def _scalar_fault(path: str, value: object) -> Issue | None:
     if value is None or isinstance(value, bool):
         return None
     if isinstance(value, str):
-        if _is_text(value):
-            return None
-        return Issue(path, "invalid_unicode", f"The text {shown(value)} holds a lone surrogate.")
+        return text_fault(path, value)
     if isinstance(value, float):
         if isfinite(value):
             return None
@@ -266,6 +282,11 @@ def _scalar_fault(path: str, value: object) -> Issue | None:
         if -INTEGER_BOUND < value < INTEGER_BOUND:
             return None
         return Issue(path, "too_large", f"The integer has more than {INTEGER_DIGITS} digits.")
+    return no_json(path, value)
+
+
+def no_json(path: str, value: object) -> Issue:
+    """Tell of a value that JSON lacks."""
     return Issue(path, "wrong_type", f"A Python {type(value).__name__} is no JSON value.")
 
 

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from uispec._issues.arguments import explain_arguments
 from uispec._json import same
 from uispec._json.frozen import FrozenDict
-from uispec._model import MISSING, ExtensibleModel, Json, hold_sharing
+from uispec._model import MISSING, ExtensibleModel, Json, make, no_positional
 
 
 class CardObject(ExtensibleModel):
@@ -29,15 +28,14 @@ class CardObject(ExtensibleModel):
 
     if not TYPE_CHECKING:
 
-        def __init__(self, /, **data: Any) -> None:
-            hold_sharing(data)
+        def __init__(self, /, *positional: Any, **data: Any) -> None:
+            """Make an object from its properties, as `Model`."""
+            if positional:
+                raise no_positional(type(self))
             tag = self.optional_type or _tag(type(self))
             if tag:
                 data.setdefault("type", tag)
-            try:
-                self.__pydantic_validator__.validate_python(data, self_instance=self, extra="forbid")
-            except ValidationError as error:
-                raise explain_arguments(type(self), data, error, extra="forbid") from error
+            make(type(self), data, into=self, extra="forbid")
             # As it is in what was read, so that the two are equal.
             object.__setattr__(self, "__pydantic_extra__", {})
 
@@ -53,17 +51,14 @@ class CardObject(ExtensibleModel):
         """Copy, and check what `update` brings by the names of Python. Extras come along, but for those it replaces.
 
         Raises:
-            InvalidDocumentError, LimitError: as the constructor.
+            ParseError, InvalidDocumentError, LimitError: as the constructor.
         """
         if not update:
             return super().model_copy(deep=deep)
         model = type(self)
         given = {name: getattr(self, name) for name in self.model_fields_set & model.model_fields.keys()}
         changed = {**given, **update}
-        try:
-            made = model.model_validate(changed, by_alias=False, by_name=True)
-        except ValidationError as error:
-            raise explain_arguments(model, changed, error) from error
+        made = make(model, changed, by_alias=False)
         replaced = {model.model_fields[name].serialization_alias for name in update.keys() & model.model_fields.keys()}
         kept = {key: value for key, value in self.model_extra.items() if key not in replaced}
         object.__setattr__(made, "__pydantic_extra__", {**kept, **made.model_extra})

@@ -122,8 +122,8 @@ class AdaptiveCard(Block):
 
     if not TYPE_CHECKING:
 
-        def __init__(self, /, **data: Any) -> None:
-            super().__init__(**data)
+        def __init__(self, /, *positional: Any, **data: Any) -> None:
+            super().__init__(*positional, **data)
             version = self.version
             if (
                 isinstance(version, str)

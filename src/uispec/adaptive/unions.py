@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cas
 from pydantic import Field, GetCoreSchemaHandler, JsonValue, Tag, ValidationError, ValidationInfo
 from pydantic_core import CoreSchema, SchemaValidator, core_schema
 
+from uispec._issues.packages import shown_with_package
 from uispec._issues.refusals import GUARD, refusal
 from uispec._sentences import shown
 from uispec.adaptive._object import CardObject
-from uispec.adaptive.models import EXTENSION, HOMES, MODELS
+from uispec.adaptive.models import HOMES, MODELS, is_core
 from uispec.adaptive.scalars import SameWord
 from uispec.adaptive.tables.places import kind_of
 from uispec.adaptive.unknown import InvalidAction, InvalidElement, RawPart, UnknownAction, UnknownElement
@@ -116,7 +117,7 @@ class Standing:
 
     def _build(self, generate: Callable[[type[CardObject]], CoreSchema]) -> CoreSchema:
         kind = kind_of(self.kind)
-        core = {name: MODELS[name] for name in sorted(kind.types) if not HOMES[name].startswith(EXTENSION)}
+        core = {name: MODELS[name] for name in sorted(kind.types) if is_core(name)}
         known: CoreSchema
         if kind.default is not None and core:
             known = generate(core[kind.default])
@@ -146,12 +147,12 @@ class Standing:
             name = getattr(value, "type", kind.default)
             if isinstance(value, RawPart) or (name in kind.types and isinstance(value, MODELS[name])):
                 return value
-            raise self.refused(name)
+            raise self.refused(name, value)
         members = cast("dict[str, object]", value) if isinstance(value, dict) else None
         name = members.get("type", kind.default) if members is not None else None
         way = cast("Way | None", info.context)
         is_kept = way is not None and way.on_misfit == "keep"
-        if isinstance(name, str) and name in kind.types and HOMES[name].startswith(EXTENSION):
+        if isinstance(name, str) and name in kind.types and not is_core(name):
             try:
                 return within(name, members, info)
             except ValidationError:
@@ -163,11 +164,13 @@ class Standing:
             return (InvalidAction if kind.is_action else InvalidElement).of(cast("JsonValue", value), self.kind)
         if way is not None and way.on_misfit == "stop":
             raise PartMisfitError
-        raise self.refused(name)
+        raise self.refused(name, cast("object", value))
 
-    def refused(self, name: object) -> Exception:
-        """Say why this may not stand here, where not its model does."""
+    def refused(self, name: object, value: object) -> Exception:
+        """Say why a value, which names this type, may not stand here, where not its model does."""
         kind = kind_of(self.kind)
+        if not isinstance(name, str) and not any(map(is_core, kind.types)):
+            return refusal("wrong_type", f"{{name}} must be {kind.name}; got {shown_with_package(value)}.")
         if not isinstance(name, str) or name in kind.types:
             return refusal(GUARD, "Its model says what is wrong.")
         return refusal("unallowed_child", f"{{name}} must be {kind.name}; got {shown(name)}.", ("type",))

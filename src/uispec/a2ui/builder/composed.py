@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, GetCoreSchemaHandler, JsonValue,
 from pydantic_core import CoreSchema, core_schema
 
 from uispec import _json, pointer
+from uispec._issues.packages import shown_with_package
 from uispec._issues.refusals import refusal
 from uispec._map import SlotsMap
 from uispec._model import Model
@@ -37,7 +38,7 @@ class _MadeAlready:
         def hold(value: object) -> object:
             if not isinstance(value, source):
                 wanted = f"{{name}} must be a component of {source.__module__}"
-                raise refusal("wrong_type", f"{wanted}; got {shown(value)}.")
+                raise refusal("wrong_type", f"{wanted}; got {shown_with_package(value)}.")
             return value
 
         return core_schema.no_info_plain_validator_function(hold)

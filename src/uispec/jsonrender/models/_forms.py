@@ -1,7 +1,7 @@
 """JSON in which typed forms may stand when it comes from Python: they are written as JSON on the way in."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, TypeAlias, cast
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import (
     AfterValidator,
@@ -14,6 +14,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from uispec._issues.refusals import refusal
+from uispec._json.given import plain_copy
 from uispec._model import Json, JsonObject, Model
 
 Given: TypeAlias = "JsonValue | Model | Sequence[Given] | Mapping[str, Given]"
@@ -25,22 +26,11 @@ For type checkers, models that take it say so in an `__init__` of their own: the
 
 def written(value: object) -> object:
     """Put JSON in place of every model in a value; containers are copied to plain ones, all else stays as it is."""
-    top: list[Any] = [value]
-    waiting: list[dict[object, Any] | list[Any]] = [top]
-    seen: dict[int, object] = {}
-    while waiting:
-        holder = waiting.pop()
-        for key, item in holder.items() if isinstance(holder, dict) else enumerate(holder):
-            if isinstance(item, Model):
-                holder[cast("Any", key)] = item.model_dump(mode="json")
-            elif isinstance(item, Mapping | list | tuple):
-                fresh = seen.get(id(cast("object", item)))
-                if fresh is None:
-                    fresh = dict(cast("Any", item)) if isinstance(item, Mapping) else list(cast("Any", item))
-                    seen[id(cast("object", item))] = fresh
-                    waiting.append(cast("Any", fresh))
-                holder[cast("Any", key)] = fresh
-    return top[0]
+    return plain_copy(value, _write_model)
+
+
+def _write_model(value: object) -> object:
+    return value.model_dump(mode="json") if isinstance(value, Model) else value
 
 
 class _Forms:

@@ -10,6 +10,7 @@ Source: json-render 0.21, `visibility`.
 from typing import Annotated, Final, TypeAlias, cast
 
 from pydantic import (
+    BaseModel,
     Field,
     JsonValue,
     Tag,
@@ -20,6 +21,7 @@ from pydantic import (
 )
 from typing_extensions import TypeAliasType
 
+from uispec._issues.packages import shown_with_package
 from uispec._issues.refusals import refusal
 from uispec._kinds import is_number
 from uispec._model import MISSING, STRICT, Json, Model, Number, OpenModel, Seq, fits
@@ -108,7 +110,8 @@ def _read(value: object, read: ValidatorFunctionWrapHandler) -> object:
     except ValidationError as error:
         if any(fault["type"].startswith("recursion") for fault in error.errors(include_url=False, include_input=False)):
             raise
-        raise refusal("invalid_value", "{name} must be a condition. " + VALID_FORMS) from error
+        got = f"; got {shown_with_package(value)}" if isinstance(value, BaseModel) else ""
+        raise refusal("invalid_value", f"{{name}} must be a condition{got}. {VALID_FORMS}") from error
 
 
 # A named alias, since it holds itself.
