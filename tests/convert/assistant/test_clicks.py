@@ -60,6 +60,7 @@ ENTERED: list[tuple[str, dict[str, Any], dict[str, Any], list[str]]] = [
     ("not offered", {"pick": "c"}, {}, ["bad_value"]),
     ("not a number", {"age": "many"}, {}, ["bad_value"]),
     ("too many", {"age": "100"}, {}, ["bad_value"]),
+    ("too few", {"age": "-50"}, {}, ["bad_value"]),
     ("wrong types", {"who": 7, "ok": "yes"}, {}, ["bad_value", "bad_value"]),
     ("unheard of", {"zz": 1}, DATA, ["unknown_input"]),
 ]

@@ -16,7 +16,7 @@ PAGE = convert.convert(surface(*FIELDS, *button("send", **READS), *button("cance
 def test_the_page_says_how_to_answer() -> None:
     assert PAGE.output == "\n".join(
         (
-            *("**Who** (`who`): Ada", "", "- [x] **OK** (`ok`)", "", "(`age`): 36 (number, at most 99)", ""),
+            *("**Who** (`who`): Ada", "", "- [x] **OK** (`ok`)", "", "(`age`): 36 (number, 0 to 99)", ""),
             *(
                 "(`pick`): (one of)",
                 "- a) A (`a`) (chosen)",
@@ -41,6 +41,8 @@ ANSWERS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
     ),
     ({"ok": True, "age": 7}, {**DATA, "age": 7}, []),
     ({"pick": "c"}, {}, ["bad_value"]),
+    ({"age": "-1"}, {}, ["bad_value"]),
+    ({"age": "0"}, {**DATA, "age": 0}, []),
     ({"ok": "perhaps"}, {}, ["bad_value"]),
     ({"who": ["Ada"]}, {}, ["bad_value"]),
     ({"zz": "1"}, DATA, ["unknown_input"]),

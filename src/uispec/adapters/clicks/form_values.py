@@ -1,5 +1,6 @@
 """What inputs of a form hold: a target that shows a value once, and hears of it when somebody answers."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast, get_args
 
@@ -10,7 +11,7 @@ from uispec._kinds import is_number
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import defer_check
 from uispec.adapters.clicks.home import HomeInput
-from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, Shape, TextCodec
+from uispec.adapters.clicks.input_codecs import ChoicesCodec, Codec, NumberCodec, Shape, TextCodec
 from uispec.adapters.neutral import Neutral, drop
 from uispec.adapters.pen import Drop, Edit, Near, Pen
 
@@ -92,6 +93,17 @@ class AsFlag:
 def number_of(value: JsonValue | MISSING) -> int | float | None:
     """Give a value that is a number, such as a bound of an input."""
     return value if is_number(value) else None
+
+
+def number_codec(node: Neutral, bounds: Mapping[str, JsonValue]) -> NumberCodec:
+    """Hold a number to its bounds when it comes home; a range that names no `min` starts at 0.
+
+    Args:
+        node: the input.
+        bounds: what the source says of `min` and `max`.
+    """
+    least, most = number_of(bounds.get("min")), number_of(bounds.get("max"))
+    return NumberCodec(min=0 if least is None and node.kind == "input_range" else least, max=most)
 
 
 def as_number(value: JsonValue | MISSING) -> JsonValue | MISSING | Drop:

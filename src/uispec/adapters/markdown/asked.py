@@ -20,14 +20,13 @@ from uispec.adapters.clicks.form_values import (
     input_entry,
     is_on,
     lose_checks,
-    number_of,
+    number_codec,
     toggle_of,
     typed_date_codec,
     unless_empty,
 )
 from uispec.adapters.clicks.input_codecs import (
     Codec,
-    NumberCodec,
     NumericTextCodec,
     TextCodec,
     ToggleCodec,
@@ -126,11 +125,12 @@ def write_number_input(pen: Pen, page: Page) -> list[str]:
     bounds: Element = {}
     for bound in ("min", "max"):
         pen.put(bound, bound, into=bounds)
-    least, most = (number_of(bounds.get(bound)) for bound in ("min", "max"))
+    codec = number_codec(pen.node, bounds)
+    least, most = codec.min, codec.max
     words = {(False, False): "", (True, False): f"at least {least}", (False, True): f"at most {most}"}
     said = words.get((least is not None, most is not None), f"{least} to {most}")
     hints = [said, plain(pen, "placeholder") if pen.node.kind == "input_number" else ""]
-    return [_prompt(pen, page, NumberCodec(min=least, max=most), pen.text(unless_empty), ["number", *hints])]
+    return [_prompt(pen, page, codec, pen.text(unless_empty), ["number", *hints])]
 
 
 def write_toggle(pen: Pen, page: Page) -> list[str]:

@@ -12,13 +12,12 @@ from uispec.adapters.adaptive_card.writing.shaping import HalfOf, as_number
 from uispec.adapters.adaptive_card.writing.tables import BOOL_LOOK, CHOICE_LOOK, CHOICE_MODE, RANGE_LOOK, TEXT_MODE
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.drafts import Element, defer_check, home_check
-from uispec.adapters.clicks.form_values import AsChosen, number_of, unless_empty
+from uispec.adapters.clicks.form_values import AsChosen, number_codec, unless_empty
 from uispec.adapters.clicks.home import HomeCheck, HomeInput
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
     Codec,
     DateTimeCodec,
-    NumberCodec,
     NumericTextCodec,
     TextCodec,
     ToggleCodec,
@@ -119,7 +118,7 @@ def write_range(site: Site) -> list[Element]:
     pen.enum("look", RANGE_LOOK)
     pen.put("max", "max", as_number)
     edit = _edit(site, "value", as_number)
-    codec = NumberCodec(min=number_of(out.get("min")), max=number_of(out.get("max")))
+    codec = number_codec(site.node, out)
     _remember(site, name, codec, edit, _checks(site, (out,)))
     return [out]
 
@@ -134,7 +133,7 @@ def write_number(site: Site) -> list[Element]:
     for bound in ("min", "max"):
         pen.put(bound, bound, as_number)
     edit = _edit(site, "value", as_number)
-    codec = NumberCodec(min=number_of(out.get("min")), max=number_of(out.get("max")))
+    codec = number_codec(site.node, out)
     _remember(site, name, codec, edit, _checks(site, (out,)))
     return [out]
 

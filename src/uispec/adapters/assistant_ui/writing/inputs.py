@@ -27,7 +27,7 @@ from uispec.adapters.clicks.form_values import (
     input_entry,
     is_on,
     lose_checks,
-    number_of,
+    number_codec,
     toggle_of,
     typed_date_codec,
     unless_empty,
@@ -35,7 +35,6 @@ from uispec.adapters.clicks.form_values import (
 from uispec.adapters.clicks.input_codecs import (
     ChoicesCodec,
     Codec,
-    NumberCodec,
     NumericTextCodec,
     TextCodec,
     ValueCodec,
@@ -78,7 +77,7 @@ def write_number_input(pen: Pen, page: Page) -> list[Element]:
             pen.lose(bound, message=_NEVER)
         elif pen.put(bound, bound, into=bounds):
             pen.change(bound, "Nothing holds the number to it before it comes home.")
-    codec = NumberCodec(min=number_of(bounds.get("min")), max=number_of(bounds.get("max")))
+    codec = number_codec(pen.node, bounds)
     return _finish(pen, page, made, codec, pen.text(unless_empty), "value", is_shown=False)
 
 
