@@ -7,7 +7,7 @@ import pytest
 
 from tests.a2ui.streams import read
 from tests.a2ui.test_inputs import surface_of
-from uispec.a2ui import IssuePart, dump_message, parse_message, to_error_messages, validate
+from uispec.a2ui import IssuePart, dump_message, parse_message, repair_prompt, to_error_messages, validate
 from uispec.errors import Issue
 
 Document = dict[str, Any]
@@ -86,6 +86,63 @@ def test_the_same_from_what_a_model_wrote(frame: str) -> None:
     expected = to_error_messages(validate(sent, complete=False), sent)
     assert expected
     assert to_error_messages(issues, text) == expected
+
+
+# How messages stand in a text; the numbers of their issues are those of the stream.
+FRAMES: Final = [
+    "{}",
+    "Here:\n{}",
+    "```json\n[{}]\n```\nBye.",
+    "[{}]",
+    '{{"messages": [{}]}}',
+    "<a2ui-json>{}</a2ui-json>",
+]
+CATALOG: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
+SENT: Final = [
+    create(catalogId=CATALOG, components=[{"id": "root", "component": "Card", "child": "gone"}]),
+    {"version": "1.0", "deleteSurface": {"surfaceId": "b", "why": "late"}},
+    {"version": "1.0", "deleteSurface": {"surfaceId": 7}},
+]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("frame", FRAMES)
+def test_issues_of_parts_are_found_in_the_parts_and_in_the_text(frame: str, count: int) -> None:
+    text = frame.format((",\n" if "[" in frame else "\n").join(map(json.dumps, SENT[:count])))
+    parts = read([text])
+    issues = [issue for issue in validate(parts) if issue.severity == "error"]
+    assert len(issues) == count
+    for source in (text, text.encode(), parts, tuple(parts)):
+        told: list[Any] = [dump_message(message)["error"] for message in to_error_messages(issues, source)]
+        expected = [("main", "/createSurface/components/0/child"), ("b", "/deleteSurface/why")][:count]
+        assert [(error["surfaceId"], error["path"]) for error in told] == expected
+        quotes = [line.partition(" You wrote: ")[2] for line in repair_prompt(issues, source).split("\n")[1:]]
+        assert quotes == ['"gone"', '"late"', "7"][:count]
+
+
+def test_what_is_mended_is_told_too() -> None:
+    text = f"Here: {json.dumps(SENT[0])[:-1]},}}"
+    parts = read([text], repair=True)
+    issues = validate(parts)
+    (told,) = to_error_messages(issues, text)
+    assert to_error_messages(issues, parts) == [told]
+
+
+def test_a_key_that_looks_like_a_number_of_a_message() -> None:
+    message = {**create(), "0": {"a": 1}}
+    (told,) = to_error_messages([Issue("/0/a", "unknown_property", "No.")], message)
+    error: Any = dump_message(told)["error"]
+    assert error["path"] == "/0/a"
+
+
+def test_a_source_that_nobody_validates() -> None:
+    parts: list[Any] = read([json.dumps(SENT[0])])
+    issues = validate(parts)
+    sources: list[Any] = [[*parts, 7], parts[0], iter(parts)]
+    for source in sources:
+        for tell in (to_error_messages, repair_prompt):
+            with pytest.raises(TypeError, match=tell.__name__):
+                tell(issues, source)
 
 
 def test_a_surface_to_blame_where_nothing_could_be_read() -> None:

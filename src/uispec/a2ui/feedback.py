@@ -1,6 +1,6 @@
 """What is wrong, told to the agent that sent it, in the protocol's own messages."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, get_args
 
 from pydantic import JsonValue
@@ -9,6 +9,7 @@ from uispec import pointer
 from uispec._hold import each, hold_limits
 from uispec.a2ui.codes import StateCode
 from uispec.a2ui.dialects import BODY_NAMES, Family, family, hold_family, spelled
+from uispec.a2ui.output.parts import StreamPart
 from uispec.a2ui.places import Place, Places
 from uispec.a2ui.reading import Message, parse_message
 from uispec.a2ui.state import State, Surface
@@ -24,7 +25,7 @@ _CALLS: Final = ("callRendererFunction", "callAgentFunction")
 
 def to_error_messages(
     issues: Iterable[Issue],
-    source: Source,
+    source: Source | Sequence[StreamPart],
     *,
     surface_id: str | None = None,
     version: Literal["0.9", "0.9.1", "1.0"] = "1.0",
@@ -40,7 +41,8 @@ def to_error_messages(
     Args:
         issues: as `validate` or the reader of a stream lists them for this source; warnings and notices are left out,
             they are no errors.
-        source: what was validated, or all the text of the stream, prose and fences included.
+        source: what was validated, the parts of a stream among it, or all the text of the stream, prose and fences
+            included.
         surface_id: the surface to blame where a message names none, or nothing could be read. Without it such
             issues have no message, since the protocol demands a surface or a call; `repair_prompt` tells them.
         version: of the messages where the document says none.
@@ -49,6 +51,9 @@ def to_error_messages(
     Returns:
         Typed messages from the renderer to the agent, one for each issue, each in the version of the message it is
         about.
+
+    Raises:
+        TypeError: the source is nothing that can be validated.
 
     Spec: A2UI 0.9 and 1.0, "error".
 

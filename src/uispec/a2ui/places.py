@@ -2,11 +2,11 @@
 
 An issue does not say who found it, and the number in front of its path may be that of an element, of a line, or of a
 message among prose. So a text is read again in each of these ways, and the one that finds the same issue is the one
-whose number it is. An issue that none of them finds is looked for where its path leads in the document, if the text
-is one.
+whose number it is. An issue that none of them finds is looked for where its path leads: in the document, if the text
+is one, else among the messages that stand between its prose.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,6 +22,7 @@ from uispec.a2ui.output.messages import Messages
 from uispec.a2ui.output.parts import IssuePart, StreamPart
 from uispec.a2ui.output.reader import read_stream
 from uispec.a2ui.state import State, Surface
+from uispec.a2ui.validation.parts import entries_of, parts_of
 from uispec.a2ui.validation.sources import Source, documents_of
 from uispec.errors import Issue, UispecError
 from uispec.limits import Limits
@@ -46,16 +47,17 @@ _Pieces: TypeAlias = Mapping[Issue, str]
 class Places:
     """Finds what the issues about a source are about. A state and a surface, which are no messages, hold nothing."""
 
-    def __init__(self, function: str, source: Source | None, limits: Limits) -> None:
+    def __init__(self, function: str, source: Source | Sequence[StreamPart] | None, limits: Limits) -> None:
         self._limits = limits
         self._text = cast("Text", source) if isinstance(source, TEXT_TYPES) else ""
+        self._parts = parts_of(function, source)
         self._framed: Sequence[Framed] = ()
         self._unread: _Pieces = {}
         self._read: dict[tuple[str, bool], JsonValue] = {}
-        if source is None or isinstance(source, State | Surface):
+        if source is None or self._parts is not None or isinstance(source, State | Surface):
             return
         try:
-            self._framed = documents_of(function, source, limits)
+            self._framed = _numbered(documents_of(function, cast("Source", source), limits))
         except UispecError as error:
             self._unread = _unread(_decode(self._text), error)
 
@@ -71,7 +73,13 @@ class Places:
         for pieces in self._alone if number else ():
             if first in pieces:
                 return self._piece(issue, number, pieces[first])
-        return Place(*message_at(self._framed, issue.path))
+        return next((Place(*found) for found in self._found(issue.path) if found[1] is not None), Place())
+
+    def _found(self, path: str) -> Iterator[Framed]:
+        """Look where a path leads: in the document, then in each reading of the stream."""
+        yield message_at(self._framed, path)
+        for entries in self._entries:
+            yield message_at(entries, path)
 
     def _piece(self, issue: Issue, at: str, text: str) -> Place:
         is_inside = issue.path != at
@@ -89,9 +97,21 @@ class Places:
         return None
 
     @cached_property
+    def _readings(self) -> Sequence[Sequence[StreamPart]]:
+        """The parts of the stream: those given, else those of the text, left as it is and mended."""
+        if self._parts is not None:
+            return [self._parts]
+        return [_parts(self._text, repair, self._limits) for repair in _WAYS] if self._text else ()
+
+    @cached_property
     def _streamed(self) -> Sequence[_Pieces]:
-        """The issues of the text as a stream, left as it is and mended."""
-        return [_pieces(_parts(self._text, repair, self._limits)) for repair in _WAYS] if self._text else ()
+        """The issues of each reading."""
+        return [_pieces(parts) for parts in self._readings]
+
+    @cached_property
+    def _entries(self) -> Sequence[Sequence[Framed]]:
+        """The messages of each reading, as `validate` numbers them."""
+        return [entries_of(parts, self._limits)[0] for parts in self._readings]
 
     @cached_property
     def _alone(self) -> Sequence[_Pieces]:
@@ -102,6 +122,13 @@ class Places:
 
 _WAYS: Final = (False, True)
 """Whether slips are mended."""
+
+
+def _numbered(framed: list[Framed]) -> list[Framed]:
+    """Let a message that is the whole of a document be found by its number as well, since a stream numbers each."""
+    if len(framed) == 1 and isinstance(whole := framed[0][1], dict) and framed[0][0] == "" and "0" not in whole:
+        return [("/0", whole), *framed]
+    return framed
 
 
 def _number(path: str) -> str:

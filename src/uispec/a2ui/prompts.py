@@ -1,7 +1,7 @@
 """What is wrong, told to the language model that wrote it: in words, with what stands in the broken places."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final, cast
 
@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
+from uispec.a2ui.output.parts import StreamPart
 from uispec.a2ui.places import Place, Places
 from uispec.a2ui.validation.sources import Source
 from uispec.errors import Issue
@@ -17,7 +18,7 @@ from uispec.limits import DEFAULT, Limits
 
 def repair_prompt(
     issues: Iterable[Issue],
-    source: Source | None = None,
+    source: Source | Sequence[StreamPart] | None = None,
     *,
     most: int = 20,
     length: int = 8_000,
@@ -28,9 +29,9 @@ def repair_prompt(
     Args:
         issues: as `validate`, a reader or an error lists them; notices are left out.
         source: what the issues are about, so that the prompt quotes what stands there. For the issues of a stream that
-            is all its text, prose and fences included, or the `text` of the `IssuePart` whose issues are told. Of a
-            state or a surface, which no model wrote, nothing is quoted; nor is it for an issue that is not found in
-            the source.
+            is all its text, prose and fences included, its parts, or the `text` of the `IssuePart` whose issues are
+            told. Of a state or a surface, which no model wrote, nothing is quoted; nor is it for an issue that is not
+            found in the source.
         most: how many are told, at least 1; of more, the first ones, which mostly are the cause of the others.
         length: how many characters the whole prompt may have, at least 200. What it has no room for is counted.
         limits: of reading the source.
@@ -40,6 +41,7 @@ def repair_prompt(
         there is nothing to mend.
 
     Raises:
+        TypeError: the source is nothing that can be validated.
         ValueError: `most` or `length` is too small.
 
     Spec: A2UI 0.9 and 1.0, "Prompt-generate-validate".

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, cast
 
 from uispec import _json
+from uispec._hold import each
 from uispec.a2ui.framing import Framed
 from uispec.a2ui.output.parts import IssuePart, MessagePart, StreamPart, TextPart
 from uispec.a2ui.writing import dump_message
@@ -12,7 +13,19 @@ from uispec.errors import Issue, UispecError
 from uispec.limits import Limits
 from uispec.pointer import split
 
-PARTS: Final = (MessagePart, IssuePart, TextPart)
+_PARTS: Final = (MessagePart, IssuePart, TextPart)
+
+
+def parts_of(function: str, source: object) -> list[StreamPart] | None:
+    """Give what a reader of a stream gave; `None` where the source is something else.
+
+    Raises:
+        TypeError: there is something among the parts that is none.
+    """
+    held = cast("Sequence[object]", source if isinstance(source, list | tuple) else ())
+    if not any(isinstance(one, _PARTS) for one in held):
+        return None
+    return [*each(function, "source", cast("Sequence[StreamPart]", held), _PARTS, "a part of a stream")]
 
 
 def entries_of(parts: Iterable[StreamPart], limits: Limits) -> tuple[list[Framed], list[Issue], bool]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from uispec._hold import each, hold_limits
+from uispec._hold import hold_limits
 from uispec._issues.lists import bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.a2ui.catalog_resolution import Available, Catalogs
@@ -12,7 +12,7 @@ from uispec.a2ui.reading import Message, read_faultless
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.validation.clearance import is_clear
 from uispec.a2ui.validation.course import Course
-from uispec.a2ui.validation.parts import PARTS, entries_of, in_stream_order
+from uispec.a2ui.validation.parts import entries_of, in_stream_order, parts_of
 from uispec.a2ui.validation.sources import Source, documents_of, repeated_key_issues
 from uispec.a2ui.validation.surfaces import ASSUMED, surface_faults
 from uispec.errors import Issue, UispecError
@@ -72,8 +72,8 @@ def validate(
         for id_, surface in source.surfaces.items():
             issues += surface_faults(surface, to_pointer(["surfaces", id_]), complete, limits, available)
         return issues
-    if isinstance(source, list | tuple) and any(isinstance(one, PARTS) for one in source):
-        parts = each("validate", "source", cast("Sequence[StreamPart]", source), PARTS, "a part of a stream")
+    parts = parts_of("validate", source)
+    if parts is not None:
         entries, told, is_whole = entries_of(parts, limits)
         return in_stream_order(Course(complete and is_whole, limits, available).run(entries, told))
     source = cast("Source", source)
