@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from pydantic_core import MISSING
 
-from uispec import a2ui, adaptive, convert, fold, jsonrender, patch, tree
-from uispec.errors import UispecError
+from uispec import a2ui, adaptive, agui, convert, fold, genui, jsonrender, mcp, patch, tree
+from uispec.errors import Issue, UispecError
 from uispec.limits import Limits
 
 BASIC: Final = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
@@ -169,6 +169,20 @@ def validated(document: Any) -> str:
     return f"{len(issues)} {issues[0].code} {issues[-1].code}"
 
 
+def array_of(item: bytes) -> bytes:
+    """Eight megabytes of one small value."""
+    return b"[" + (item + b",") * (8_000_000 // (len(item) + 1)) + item + b"]"
+
+
+MANY_NUMBERS: Final = b"{" + b",".join(b'"%d":1' % number for number in range(600_000)) + b"}"
+"""An object of seven megabytes."""
+
+
+def issued(issues: list[Issue]) -> str:
+    """How many issues there are, the first and the last."""
+    return f"{len(issues)} " + " ".join(f"{issue.code} {issue.path}" for issue in (*issues[:1], *issues[-1:]))
+
+
 LITERAL: Final = "a" * 4_000
 """A pattern that is long and plain; what repeats itself is what a search prepares longest for."""
 
@@ -299,6 +313,7 @@ def told(*issues: str, first: int = 0) -> str:
     return "\n".join([*lines, "InvalidDocumentError too_many_issues "])
 
 
+STOPPED: Final = "1001 wrong_type /0 too_many_issues "
 PASSED: Final = "1 too_many_issues 1 unclosed_block"
 
 CASES: Final[dict[str, Bad]] = {
@@ -420,6 +435,28 @@ CASES: Final[dict[str, Bad]] = {
     ),
     "block_of_empty_objects": Bad(lambda: streamed("<a2ui-json>" + "{}" * 450_000), f"1000 missing_property {PASSED}"),
     "patch_of_10000": Bad(patched, "45000 45000"),
+    "events_of_numbers": Bad(lambda: issued(agui.validate(array_of(b"1"))), STOPPED),
+    "events_of_texts": Bad(lambda: issued(agui.validate(array_of(b'"a"'))), STOPPED),
+    "events_of_nothing": Bad(
+        lambda: issued(agui.validate(b"{}\n" * 2_500_000)), "1001 missing_property /0/type too_many_issues "
+    ),
+    "events_of_blank_lines": Bad(lambda: issued(agui.validate(b"\n" * 16_000_000)), "0 "),
+    "event_of_numbers": Bad(
+        lambda: issued(agui.validate(MANY_NUMBERS)), "2 missing_timestamps  missing_property /0/type"
+    ),
+    "parsed_events_of_numbers": Bad(lambda: agui.parse_events(array_of(b"1")), told("/{} wrong_type")),
+    "descriptors_of_numbers": Bad(lambda: issued(mcp.validate(array_of(b"1"))), STOPPED),
+    "descriptors_of_texts": Bad(lambda: issued(mcp.validate(array_of(b'"a"'))), STOPPED),
+    "ported_descriptors_of_numbers": Bad(lambda: mcp.port(array_of(b"1"), to="mcp-apps"), told("/{} wrong_type")),
+    "descriptor_of_numbers": Bad(
+        lambda: issued(mcp.validate(MANY_NUMBERS)), "1 unknown_descriptor  unknown_descriptor "
+    ),
+    "nodes_of_numbers": Bad(lambda: issued(genui.validate(array_of(b"1"))), "0 "),
+    "nodes_of_texts": Bad(lambda: issued(genui.validate(array_of(b'"a"'))), "0 "),
+    "nodes_of_booleans": Bad(lambda: issued(genui.validate(array_of(b"true"))), "1001 not_drawn /0 too_many_issues "),
+    "node_of_numbers": Bad(
+        lambda: issued(genui.validate(MANY_NUMBERS)), "1 missing_property /$type missing_property /$type"
+    ),
     "validated_components_of_nothing": Bad(
         lambda: validated([create(), components(*[NOTHING] * MANY)]), "1001 missing_property too_many_issues"
     ),

@@ -67,6 +67,15 @@ def read_as(
         except ValidationError:
             # Tuples and mappings of other kinds count as arrays and objects; the models want plain ones.
             document = _json.copy(cast("JsonValue", data))
+    return read_json_as(adapter, document, tagged=tagged)
+
+
+def read_json_as(adapter: TypeAdapter[T], document: JsonValue, *, tagged: bool = False) -> T:
+    """Do as `read_as` with what `_json` read or copied, which need not be looked over again.
+
+    >>> read_json_as(TypeAdapter(dict[str, int]), {"a": 1})
+    {'a': 1}
+    """
     try:
         return adapter.validate_python(document, by_alias=True, by_name=False)
     except ValidationError as error:

@@ -1,14 +1,14 @@
 """Events that come one after the other in one text: as server-sent events, a line each, or in a JSON array."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar, cast
 
 from uispec import _json
 from uispec._cutting import TOO_LONG, LineCutter, TooLong
 from uispec._hold import each, hold, hold_limits
-from uispec._issues.lists import bounded
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.agui.events import Event, EventModel
 from uispec.agui.reading import dump_event_json, event_of, parse_event
@@ -150,27 +150,27 @@ class _ServerSent:
         self._is_first = True
 
     def feed(self, chunk: Text) -> list[str | TooLong]:
-        return _not_blank(record for line in self._cutter.feed(chunk) for record in self._take(line))
+        return _not_blank(self._take(self._cutter.feed(chunk)))
 
     def close(self) -> list[str | TooLong]:
-        records = [record for line in self._cutter.close() for record in self._take(line)]
-        return _not_blank(records + self._end())
+        return _not_blank([*self._take(self._cutter.close()), *self._end()])
 
-    def _take(self, line: str | TooLong) -> list[str | TooLong]:
-        """Give the event that a line ends, if it ends one."""
-        if isinstance(line, TooLong):
-            self._add("", self._most + 1)
-            return []
-        if self._is_first:
-            line = line.removeprefix("\ufeff")
+    def _take(self, lines: list[str | TooLong]) -> Iterator[str | TooLong]:
+        """Give the events that lines end."""
+        if self._is_first and lines:
+            if isinstance(lines[0], str):
+                lines[0] = lines[0].removeprefix("\ufeff")
             self._is_first = False
-        if not line:
-            return self._end()
-        field, _, value = line.partition(":")
-        if field == _FIELD:
-            value = value.removeprefix(" ")
-            self._add(value, len(value))
-        return []
+        for line in lines:
+            if isinstance(line, TooLong):
+                self._add("", self._most + 1)
+            elif line:
+                field, _, value = line.partition(":")
+                if field == _FIELD:
+                    value = value.removeprefix(" ")
+                    self._add(value, len(value))
+            elif self._size:
+                yield from self._end()
 
     def _add(self, value: str, size: int) -> None:
         self._size += size + 1
@@ -229,7 +229,9 @@ def _all_of(parts: Iterable[Event | BadEvent]) -> list[Event]:
     for number, part in enumerate(parts):
         if isinstance(part, BadEvent):
             error = error or part.error
-            issues += (Issue(f"/{number}{one.path}", one.code, one.message, one.severity) for one in part.issues)
+            issues += (issue.under(f"/{number}") for issue in part.issues)
+            if len(issues) > MOST_ISSUES:
+                raise error(*bounded(issues, has_stopped=True))
         else:
             events.append(part)
     if error is not None:
@@ -246,8 +248,8 @@ def read_each(
     read_text: Callable[[bytes, Limits], T],
     read_document: Callable[[object, Limits], T],
     limits: Limits,
-) -> list[T | BadEvent]:
-    """Read each event of a text that is all there, however it is framed.
+) -> Iterator[T | BadEvent]:
+    """Read each event of a text that is all there, however it is framed, when it is asked for.
 
     Args:
         data: as for `parse_events`.
@@ -264,15 +266,27 @@ def read_each(
     match start.lstrip(" \t\r\n\ufeff")[:1]:
         case "[":
             document = cast("list[object]", _json.read(text, _one_deeper(limits)))
-            return [_attempt(read_document, record, limits) for record in document]
+            yield from (_attempt(read_document, record, limits) for record in document)
+            return
         case "{":
             records = _RECORDS["ndjson"](limits)
         case _:
             if _is_prose(text):
                 raise no_events()
             records = _RECORDS["sse"](limits)
-    raw = (_raw(record, limits) for record in (*records.feed(text), *records.close()))
-    return [one if isinstance(one, BadEvent) else _attempt(read_text, one, limits) for one in raw]
+    for record in _records_of(text, records):
+        raw = _raw(record, limits)
+        yield raw if isinstance(raw, BadEvent) else _attempt(read_text, raw, limits)
+
+
+_PIECE: Final = 1 << 16
+"""Characters of a text that are cut into records at a time: all records of a large one would take more room than it."""
+
+
+def _records_of(text: str | bytes, records: _Lines | _ServerSent) -> Iterator[str | TooLong]:
+    for start in range(0, len(text), _PIECE):
+        yield from records.feed(text[start : start + _PIECE])
+    yield from records.close()
 
 
 _STREAM_LINE: Final = re.compile(r"^\ufeff?(?::|(?:data|event|id|retry)(?::|$))", re.MULTILINE)

@@ -90,7 +90,7 @@ def _document(function: str, source: Source, limits: Limits) -> JsonValue:
     hold(function, "source", source, SOURCE_TYPES, A_SPEC)
     hold_limits(function, limits)
     document = document_of(source, limits)
-    read_document(document, limits)
+    read_document(document)
     return document
 
 

@@ -57,7 +57,7 @@ def parse_spec(data: Source, *, limits: Limits = DEFAULT) -> Document:
     hold_limits("parse_spec", limits)
     if isinstance(data, Spec | FlatNode | NestedNode):
         return data
-    return read_document(document_of(data, limits), limits)
+    return read_document(document_of(data, limits))
 
 
 def dump_spec(spec: Document) -> JsonValue:
@@ -119,14 +119,16 @@ def document_of(source: Source | JsonValue, limits: Limits = DEFAULT) -> JsonVal
     ['a']
     """
     if isinstance(source, Spec | FlatNode | NestedNode):
-        return dump_spec(source)
+        document = dump_spec(source)
+        _json.check(document, limits)
+        return document
     if isinstance(source, TEXT_TYPES):
         return _json.read(cast("Text", source), limits)
     return _json.owned(source, limits)
 
 
-def read_document(document: JsonValue, limits: Limits = DEFAULT) -> Document:
-    """Read the JSON of a spec.
+def read_document(document: JsonValue) -> Document:
+    """Read the JSON of a spec, as `document_of` gives it.
 
     Raises:
         InvalidDocumentError, LimitError: as `parse_spec`.
@@ -143,5 +145,5 @@ def read_document(document: JsonValue, limits: Limits = DEFAULT) -> Document:
     if isinstance(document, str | int | float):
         return document
     if is_spec(document):
-        return _issues.read_as(_SPEC, document, limits=limits)
-    return _issues.read_as(_CHILD, document, limits=limits)
+        return _issues.read_json_as(_SPEC, document)
+    return _issues.read_json_as(_CHILD, document)

@@ -62,7 +62,7 @@ def validate(source: Source | JsonValue, components: Library | None = None, *, l
         return [*error.issues]
     issues: list[Issue] = []
     try:
-        read_document(document, limits)
+        read_document(document)
     except UispecError as error:
         issues += error.issues
     look = _look(components, is_spec=is_spec(document))
@@ -100,25 +100,37 @@ def _look(components: Library | None, *, is_spec: bool) -> _Look:
 _Place: TypeAlias = tuple[JsonValue, Tokens, int]
 """What stands at the place of a node, where that is, and how many levels of nodes and arrays are around it."""
 
+_TEXTS: Final[frozenset[type]] = frozenset({str, int, float})
+"""What is drawn as text, wherever there is room; an array may hold millions of such."""
+
 
 def _find_faults(document: JsonValue, look: _Look) -> Iterator[Issue]:
-    waiting: list[_Place] = [(document, (), 0)]
+    top: _Place = (document, (), 0)
     if look.is_spec:
-        waiting = [_inside(cast("Object", document)["root"], ("root",), 0, look)]
-    while waiting:
-        value, at, depth = waiting.pop()
+        top = _inside(cast("Object", document)["root"], ("root",), 0, look)
+    opened = [iter((top,))]
+    while opened:
+        place = next(opened[-1], None)
+        if place is None:
+            opened.pop()
+            continue
+        value, at, depth = place
         if depth > DRAWN_DEPTH and is_drawn(value):
             text = f"Renderers go {DRAWN_DEPTH} levels of nodes and arrays down; this is deeper, and is not drawn."
             yield _issue(at, "too_deep", text, "warning")
         elif isinstance(value, list):
             yield from _repeated_keys(value, at)
-            # The last one first, since that is looked at last.
-            waiting += [(value[place], (*at, str(place)), depth + 1) for place in reversed(range(len(value)))]
+            opened.append(_members(value, at, depth + 1))
         elif isinstance(value, bool):
             yield _issue(at, "not_drawn", f"{shown(value).capitalize()} is not drawn.", "warning")
         elif is_flat(value) or is_nested(value):
             yield from _node(_Node(value, at), look)
-            waiting.append(_inside(value.get("children"), (*at, "children"), depth + 1, look))
+            opened.append(iter((_inside(value.get("children"), (*at, "children"), depth + 1, look),)))
+
+
+def _members(siblings: list[JsonValue], at: Tokens, depth: int) -> Iterator[_Place]:
+    passed = _TEXTS if depth <= DRAWN_DEPTH else frozenset[type]()
+    return ((item, (*at, str(place)), depth) for place, item in enumerate(siblings) if type(item) not in passed)
 
 
 def _inside(children: JsonValue, at: Tokens, depth: int, look: _Look) -> _Place:
@@ -133,6 +145,8 @@ def _issue(at: Tokens, code: NodeCode | Literal["too_deep"], message: str, sever
 def _repeated_keys(siblings: list[JsonValue], at: Tokens) -> Iterator[Issue]:
     met: set[str] = set()
     for place, node in enumerate(siblings):
+        if not isinstance(node, dict):
+            continue
         name = "$key" if is_flat(node) else "key"
         key = node.get(name) if is_flat(node) or is_nested(node) else None
         if not isinstance(key, str | int | float):

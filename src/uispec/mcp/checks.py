@@ -6,11 +6,10 @@ from typing import Any, Final
 from pydantic import Field, JsonValue, TypeAdapter
 
 from uispec import pointer
-from uispec._issues import read_as
+from uispec._issues import read_json_as
 from uispec._model import MISSING, OpenModel
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import InvalidDocumentError, Issue, Severity
-from uispec.limits import DEFAULT
 from uispec.mcp.descriptors import Descriptor, within
 from uispec.mcp.metadata import CallMeta, ResourceMeta, ResultMeta, ToolMeta
 from uispec.mcp.pairs import CLOSED, FLAT_URI, NESTED_URI, TEMPLATE, UI, VISIBILITY, Host, Kind
@@ -58,7 +57,7 @@ def faults(descriptor: Descriptor, written: Collection[Host] = ()) -> tuple[Issu
     value = descriptor.value
     found: list[Issue] = []
     try:
-        read_as(_SHAPES[descriptor.kind], {key: value[key] for key in _LOOKED_AT if key in value}, limits=DEFAULT)
+        read_json_as(_SHAPES[descriptor.kind], {key: value[key] for key in _LOOKED_AT if key in value})
     except InvalidDocumentError as error:
         found += error.issues
     if descriptor.kind == "tool":

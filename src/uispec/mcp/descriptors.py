@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._hold import Kinds, hold, hold_limits
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import MISSING
 from uispec._sentences import shown
@@ -85,41 +86,51 @@ def descriptors_of(document: JsonValue, kind: Kind | None) -> list[Descriptor]:
     """
     found, faults = look_for_descriptors(document, kind)
     if faults:
-        raise InvalidDocumentError(*faults)
+        raise InvalidDocumentError(*bounded(faults, has_stopped=len(faults) > MOST_ISSUES))
     return found
 
 
 def look_for_descriptors(document: JsonValue, kind: Kind | None) -> tuple[list[Descriptor], list[Issue]]:
-    """The same for a document that may hold other things, too; each of them is an issue."""
+    """The same for a document that may hold other things, too; each of them is an issue.
+
+    Behind one more of these than are told, nobody looks.
+    """
     if kind is not None:
         if not isinstance(document, dict):
             return [], [Issue("", "wrong_type", f"The descriptor of a {kind} is an object; got {shown(document)}.")]
         return [Descriptor(kind, (), document)], []
     found: list[Descriptor] = []
     faults: list[Issue] = []
-    waiting: list[tuple[tuple[str | int, ...], JsonValue]] = [((), document)]
-    while waiting:
-        at, here = waiting.pop()
+    opened: list[tuple[_At, Iterator[tuple[_At, JsonValue]]]] = [((), iter([((), document)]))]
+    while opened and len(faults) <= MOST_ISSUES:
+        around, members = opened[-1]
+        step = next(members, None)
+        if step is None:
+            opened.pop()
+            continue
+        at, here = (*around, *step[0]), step[1]
         if isinstance(here, list):
-            waiting += reversed([((*at, index), item) for index, item in enumerate(here)])
+            opened.append((at, (((index,), item) for index, item in enumerate(here))))
             continue
         if not isinstance(here, dict):
             faults.append(Issue(pointer.format(at), "wrong_type", f"A descriptor is an object; got {shown(here)}."))
             continue
-        is_known = False
         inner = list(_inside(here))
         own = _kind(here) if not inner or "content" in here else None
         if own is not None:
             found.append(Descriptor(own, at, here))
-            is_known = True
-        waiting += reversed([((*at, *way), value) for way, value in inner])
-        if not (is_known or inner):
+        if inner:
+            opened.append((at, iter(inner)))
+        elif own is None:
             text = "This is no tool, no resource, no result and no call, nor a list of such: nothing in it says which."
             faults.append(Issue(pointer.format(at), "unknown_descriptor", text))
     return found, faults
 
 
-def _inside(here: dict[str, JsonValue]) -> Iterator[tuple[tuple[str | int, ...], JsonValue]]:
+_At: TypeAlias = tuple[str | int, ...]
+
+
+def _inside(here: dict[str, JsonValue]) -> Iterator[tuple[_At, JsonValue]]:
     """What an object wraps around descriptors."""
     if "jsonrpc" in here and isinstance(here.get("result"), dict):
         yield ("result",), here["result"]

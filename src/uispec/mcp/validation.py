@@ -2,7 +2,7 @@
 
 from pydantic import JsonValue
 
-from uispec._issues.lists import bounded
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import PARSED_TYPES
 from uispec._order import in_document_order
 from uispec.errors import Issue, UispecError
@@ -42,6 +42,7 @@ def validate(document: Document | JsonValue, *, kind: Kind | None = None, limits
     except UispecError as error:
         return [*error.issues]
     found, issues = look_for_descriptors(value, kind)
+    has_stopped = len(issues) > MOST_ISSUES
     for descriptor in found:
         faults = checks.faults(descriptor)
         issues += (*faults, *checks.advice(descriptor))
@@ -49,4 +50,4 @@ def validate(document: Document | JsonValue, *, kind: Kind | None = None, limits
             issues += conflicts(descriptor)
         if descriptor.kind == "tool":
             issues += within(descriptor, file_issues(descriptor.value))
-    return [*bounded(in_document_order(list(dict.fromkeys(issues)), value))]
+    return [*bounded(in_document_order(list(dict.fromkeys(issues)), value), has_stopped=has_stopped)]

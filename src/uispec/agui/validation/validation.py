@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 from uispec._hold import hold, hold_limits
-from uispec._issues.lists import bounded
+from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._model import MISSING
 from uispec._order import in_document_order
 from uispec._sentences import shown
@@ -52,12 +52,12 @@ def validate(
         limits: as `parse_events`, and those of patches.
 
     Returns:
-        The issues in the order of the events, a thousand at most. The path of each begins with the number of its event;
-        what is said of the whole stream comes first. Errors have the codes `run_not_started`, `run_not_finished`,
-        `run_already_finished`, `run_already_failed`, `run_without_end`, `already_open`, `reused_id`, `wrong_owner`,
-        `open_message`, `open_reasoning`, `open_tool_call`, `open_step`, `open_subagent`, `unknown_message`,
-        `unknown_tool_call`, `unknown_step`, `unknown_subagent`, `unknown_event`, `args_not_json`, `null_optional`,
-        those of `parse_events` and `expand_chunks`, and those of patches.
+        The issues in the order of the events, a thousand at most; behind more errors than that nobody looks. The path
+        of each begins with the number of its event; what is said of the whole stream comes first. Errors have the codes
+        `run_not_started`, `run_not_finished`, `run_already_finished`, `run_already_failed`, `run_without_end`,
+        `already_open`, `reused_id`, `wrong_owner`, `open_message`, `open_reasoning`, `open_tool_call`, `open_step`,
+        `open_subagent`, `unknown_message`, `unknown_tool_call`, `unknown_step`, `unknown_subagent`, `unknown_event`,
+        `args_not_json`, `null_optional`, those of `parse_events` and `expand_chunks`, and those of patches.
 
     Raises:
         TypeError: an argument is none of these.
@@ -78,12 +78,16 @@ def validate(
     judges: list[_Judge] = [_MAKERS[name](limits, capabilities) for name in _JUDGES[profile]]
     lanes = Lanes(is_alone=True)
     issues: list[Issue] = []
+    errors = 0
     number = -1
     try:
         for number, given in enumerate(given_events(events, limits)):
             lanes, shared, parts = _take_apart(lanes, given)
-            found = _keep_gravest(judge.look(number, given, parts) for judge in judges)
-            issues += _put_in_place(number, given, [*shared, *found])
+            found = [*shared, *_keep_gravest(judge.look(number, given, parts) for judge in judges)]
+            issues += _put_in_place(number, given, found)
+            errors += sum(issue.severity == "error" for issue in found)
+            if errors > MOST_ISSUES:  # at least one that is not told, whatever follows
+                return [*bounded(sorted(issues, key=_place), has_stopped=True)]
     except UispecError as error:
         return [*bounded(error.issues)]
     if number >= 0:

@@ -69,7 +69,7 @@ def _open(document: JsonValue, ledger: Ledger, limits: Limits) -> tuple[JsonValu
     if isinstance(document, dict) and document.get("type") == _PART and "spec" in document:
         parse_part(document, limits=limits)
         return _member(document, ledger.root, "spec", ("type", "spec"), "part", ledger)
-    read_document(document, limits)
+    read_document(document)
     return document, ledger.root
 
 
