@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import Any, Final
 
+import hypothesis
 import pytest
+from hypothesis import strategies as st
 
 from uispec import a2ui, adaptive, agui, convert, fold, genui, jsonrender, mcp, patch
 from uispec._kinds import TEXT_TYPES, Text
@@ -118,3 +121,22 @@ def test_pieces_may_end_inside_a_character(name: str) -> None:
     pieces = make()
     found = [part for byte in text.encode() for part in pieces.feed(bytearray([byte]))]
     assert [*found, *pieces.close()] == fed(make, text.encode())
+
+
+@pytest.mark.parametrize("name", READERS)
+@hypothesis.given(
+    cuts=st.lists(st.integers(0, 300), max_size=6), is_text=st.booleans(), wrong=st.sampled_from(["", "x", "é\n"])
+)
+def test_one_stream_is_all_text_or_all_bytes(name: str, cuts: list[int], is_text: bool, wrong: str) -> None:
+    """Where the pieces end makes no difference; a piece of the other kind is refused, wherever it comes, and is not
+    read: text between the halves of a character would have no place that is right."""
+    make, text = READERS[name]
+    whole: Any = text if is_text else text.encode()
+    other = wrong.encode() if is_text else wrong
+    reader = make()
+    found: list[object] = []
+    for start, end in pairwise([0, *sorted(cut % len(whole) for cut in cuts), len(whole)]):
+        found += reader.feed(whole[start:end])
+        with pytest.raises(TypeError, match="either with str or with bytes, not with both"):
+            reader.feed(other)
+    assert [*found, *reader.close()] == fed(make, whole)

@@ -14,28 +14,36 @@ _UTF_8: Final = codecs.getincrementaldecoder("utf-8")
 class PieceDecoder:
     r"""The text of a stream that comes in pieces of text or of bytes, which may end inside a character.
 
-    What is no UTF-8 becomes lone surrogates, so that what it stands in is refused, and only that.
+    What is no UTF-8 becomes lone surrogates, so that what it stands in is refused, and only that. One stream is all
+    text or all bytes: text behind half a character has no place that is right.
 
     >>> decoder = PieceDecoder()
     >>> decoder.feed(b"caf\xc3"), decoder.feed(memoryview(b"\xa9!")), decoder.close()
     ('caf', 'é!', '')
     """
 
-    __slots__ = ("_decoder",)
+    __slots__ = ("_decoder", "is_text")
 
     def __init__(self) -> None:
         self._decoder = _UTF_8("surrogateescape")
+        self.is_text: bool | None = None
+        """Whether the pieces are text; not known before the first."""
 
     def feed(self, chunk: Text) -> str:
         """Give the text of the next piece, and of what the one before left over.
 
         Raises:
-            TypeError: a piece that is neither text nor bytes.
+            TypeError: a piece that is neither text nor bytes, or text where the ones before were bytes, or the other
+                way round.
         """
-        if isinstance(chunk, str):
-            return chunk
-        hold("feed", "chunk", chunk, TEXT_TYPES, "text or bytes")
-        return self._decoder.decode(bytes(chunk))  # as one run of memory, which not every view is
+        is_text = isinstance(chunk, str)
+        if not is_text:
+            hold("feed", "chunk", chunk, TEXT_TYPES, "text or bytes")
+        if self.is_text is not None and self.is_text != is_text:
+            raise TypeError("one stream is fed either with str or with bytes, not with both")
+        self.is_text = is_text
+        # As one run of memory, which not every view is.
+        return chunk if isinstance(chunk, str) else self._decoder.decode(bytes(chunk))
 
     def close(self) -> str:
         """Give what was left over: the beginning of a character that did not come."""
@@ -103,7 +111,8 @@ class LineCutter:
         """Take the next piece, and give the lines that it ends, without their line feeds.
 
         Raises:
-            TypeError: a piece that is neither text nor bytes.
+            TypeError: a piece that is neither text nor bytes, or text where the ones before were bytes, or the other
+                way round.
         """
         return self._cut(self._decoder.feed(chunk), is_last=False)
 

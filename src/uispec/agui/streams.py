@@ -61,7 +61,8 @@ class EventReader:
         """Take the next piece, and give the events that it ends.
 
         Raises:
-            TypeError: a piece that is neither text nor bytes.
+            TypeError: a piece that is neither text nor bytes, or text where the ones before were bytes, or the other
+                way round.
         """
         return [self._read(record) for record in self._records.feed(chunk)]
 

@@ -60,7 +60,7 @@ class StreamReader:
     no difference, also inside a character.
     """
 
-    __slots__ = ("_by_line", "_closed", "_decoder", "_is_text", "_parts", "_prose", "_steps", "_tape")
+    __slots__ = ("_by_line", "_closed", "_decoder", "_parts", "_prose", "_steps", "_tape")
 
     def __init__(self, *, repair: bool = False, by_line: bool = True, limits: Limits = DEFAULT) -> None:
         self._parts: list[StreamPart] = []
@@ -70,7 +70,6 @@ class StreamReader:
         messages = Messages(self._give, self._encode, mends=repair, limits=limits)
         self._steps = Frames(self._tape, self._prose, messages, limits).read()
         self._decoder = PieceDecoder()
-        self._is_text: bool | None = None
         self._closed = False
 
     @property
@@ -89,13 +88,9 @@ class StreamReader:
                 round.
             ValueError: the stream was closed.
         """
-        is_text = isinstance(chunk, str)
         text = self._decoder.feed(chunk)
         if self._closed:
             raise ValueError("this stream was closed; start another one with read_stream()")
-        if self._is_text is not None and self._is_text != is_text:
-            raise TypeError("one stream is fed either with str or with bytes, not with both")
-        self._is_text = is_text
         self._tape.feed(text)
         return self._read()
 
@@ -104,8 +99,7 @@ class StreamReader:
         if self._closed:
             return []
         self._closed = self._tape.has_ended = True
-        if self._is_text is False:
-            self._tape.feed(self._decoder.close())
+        self._tape.feed(self._decoder.close())
         parts = self._read()
         self._prose.end_line()
         return parts + self._take()
@@ -124,7 +118,7 @@ class StreamReader:
         self._parts.append(part)
 
     def _encode(self, text: str) -> bytes:
-        return text.encode("utf-8", "surrogatepass" if self._is_text else "surrogateescape")
+        return text.encode("utf-8", "surrogatepass" if self._decoder.is_text else "surrogateescape")
 
     def _size(self, text: str) -> int:
         return len(text) if text.isascii() else len(self._encode(text))

@@ -148,7 +148,8 @@ class SpecCompiler:
         Raises:
             PatchError, LimitError, ParseError, InvalidDocumentError: where the stream is strict, for the first line
                 that is refused.
-            TypeError: a piece that is neither text nor bytes.
+            TypeError: a piece that is neither text nor bytes, or text where the ones before were bytes, or the other
+                way round.
         """
         return _outcomes(self._run.take(chunk))
 

@@ -86,7 +86,8 @@ class MixedReader:
         """Take the next piece, and give a part for each line that it ends.
 
         Raises:
-            TypeError: a piece that is neither text nor bytes.
+            TypeError: a piece that is neither text nor bytes, or text where the ones before were bytes, or the other
+                way round.
         """
         return self._parts(self._cutter.feed(chunk), "\n")
 

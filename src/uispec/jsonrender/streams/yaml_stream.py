@@ -91,7 +91,8 @@ class YamlCompiler:
         """Take the next piece, and give the patches that it amounts to, where it ends a line.
 
         Raises:
-            TypeError: a piece that is neither text nor bytes.
+            TypeError: a piece that is neither text nor bytes, or text where the ones before were bytes, or the other
+                way round.
             LimitError: `too_large`.
             ImportError: the extra is not installed.
         """
