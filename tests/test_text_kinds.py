@@ -107,6 +107,14 @@ def test_every_kind_of_text_is_read(read: Callable[[Any], object], text: str) ->
     assert all(other == first for other in others)
 
 
+@pytest.mark.parametrize(("read", "text"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_a_view_that_was_released_is_a_wrong_call(read: Callable[[Any], object], text: str) -> None:
+    view = memoryview(text.encode())
+    view.release()
+    with pytest.raises(TypeError, match="a memoryview was released before it was read"):
+        read(view)
+
+
 @pytest.mark.parametrize("name", READERS)
 @pytest.mark.parametrize(("wrong", "kind"), [(None, "None"), (7, "int"), (["{}"], "list"), ({"a": 1}, "dict")])
 def test_a_piece_is_text_or_bytes(name: str, wrong: Any, kind: str) -> None:

@@ -5,7 +5,7 @@ from io import IncrementalNewlineDecoder
 from typing import Final
 
 from uispec._hold import hold
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import TEXT_TYPES, Text, bytes_of
 from uispec.limits import Limits
 
 _UTF_8: Final = codecs.getincrementaldecoder("utf-8")
@@ -42,8 +42,7 @@ class PieceDecoder:
         if self.is_text is not None and self.is_text != is_text:
             raise TypeError("one stream is fed either with str or with bytes, not with both")
         self.is_text = is_text
-        # As one run of memory, which not every view is.
-        return chunk if isinstance(chunk, str) else self._decoder.decode(bytes(chunk))
+        return chunk if isinstance(chunk, str) else self._decoder.decode(bytes_of(chunk))
 
     def close(self) -> str:
         """Give what was left over: the beginning of a character that did not come."""

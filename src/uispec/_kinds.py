@@ -16,6 +16,38 @@ SCALARS: Final[frozenset[type]] = frozenset({str, int, float, bool, type(None)})
 CONTAINERS: Final[frozenset[type]] = frozenset({dict, list})
 """The same of its objects and arrays; the abstract classes take a while to ask."""
 
+_RELEASED: Final = "a memoryview was released before it was read"
+
+
+def bytes_of(data: bytes | bytearray | memoryview) -> bytes:
+    """Give bytes of any kind as one run of memory, which not every view is.
+
+    Raises:
+        TypeError: a view that was released.
+
+    >>> bytes_of(memoryview(b"a-b-c-")[::2])
+    b'abc'
+    """
+    try:
+        return bytes(data)
+    except ValueError:
+        raise TypeError(_RELEASED) from None
+
+
+def size_of(text: Text) -> int:
+    """Count the characters of a text, or its bytes, which are as many or more.
+
+    Raises:
+        TypeError: a view that was released.
+
+    >>> size_of(memoryview(b"abcd").cast("I")), size_of("abcd")
+    (4, 4)
+    """
+    try:
+        return text.nbytes if isinstance(text, memoryview) else len(text)
+    except ValueError:
+        raise TypeError(_RELEASED) from None
+
 
 def is_object(value: object) -> TypeGuard[Mapping[str, object]]:
     """Tell whether a value has named members.

@@ -18,7 +18,7 @@ from uispec._json.check import PARSER_DEPTH as PARSER_DEPTH
 from uispec._json.check import check as check
 from uispec._json.check import is_deeper as is_deeper
 from uispec._json.frozen import FrozenDict, FrozenList
-from uispec._kinds import SCALARS, Text
+from uispec._kinds import SCALARS, Text, bytes_of, size_of
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -331,8 +331,8 @@ def _bytes(data: Text, limits: Limits) -> bytes:
                 )
             ) from error
     elif isinstance(data, bytes | bytearray | memoryview):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip is a TypeError
-        hold_size(data.nbytes if isinstance(data, memoryview) else len(data), limits)
-        return bytes(data).removeprefix(_BOM)
+        hold_size(size_of(data), limits)
+        return bytes_of(data).removeprefix(_BOM)
     else:
         raise TypeError(f"JSON is read from str or bytes, not from {type(data).__name__}")
     hold_size(len(raw), limits)

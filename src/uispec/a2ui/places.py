@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, cast
 from pydantic import JsonValue
 
 from uispec import _json
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import TEXT_TYPES, Text, bytes_of
 from uispec.a2ui.framing import Framed, message_at, record_of, records
 from uispec.a2ui.output.mending import mend
 from uispec.a2ui.output.messages import Messages
@@ -138,7 +138,7 @@ def _number(path: str) -> str:
 
 
 def _decode(text: Text) -> str:
-    return text if isinstance(text, str) else bytes(text).decode("utf-8", "replace")
+    return text if isinstance(text, str) else bytes_of(text).decode("utf-8", "replace")
 
 
 def _unread(text: str, error: UispecError) -> _Pieces:
@@ -150,7 +150,7 @@ def _unread(text: str, error: UispecError) -> _Pieces:
 
 def _parts(text: Text, repair: bool, limits: Limits) -> list[StreamPart]:
     reader = read_stream(repair=repair, limits=limits)
-    return reader.feed(text if isinstance(text, str) else bytes(text)) + reader.close()
+    return reader.feed(text if isinstance(text, str) else bytes_of(text)) + reader.close()
 
 
 def _parts_of_message(text: str, repair: bool, limits: Limits) -> list[StreamPart]:

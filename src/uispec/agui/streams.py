@@ -9,7 +9,7 @@ from uispec import _json
 from uispec._cutting import TOO_LONG, LineCutter, TooLong
 from uispec._hold import each, hold, hold_limits
 from uispec._issues.lists import MOST_ISSUES, bounded
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import TEXT_TYPES, Text, bytes_of
 from uispec.agui.events import Event, EventModel
 from uispec.agui.reading import dump_event_json, event_of, parse_event
 from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
@@ -261,7 +261,7 @@ def read_each(
     Raises:
         ParseError, LimitError, InvalidDocumentError: the text as a whole cannot be read.
     """
-    text = data if isinstance(data, str) else bytes(data)
+    text = data if isinstance(data, str) else bytes_of(data)
     _json.hold_size(len(text), limits)
     start = text[:_ENOUGH] if isinstance(text, str) else text[:_ENOUGH].decode("utf-8", "replace")
     match start.lstrip(" \t\r\n\ufeff")[:1]:

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._hold import hold
 from uispec._issues.lists import MOST_ISSUES
-from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, is_array
+from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, bytes_of, is_array
 from uispec._sentences import shown
 from uispec.a2ui.framing import Framed, framed, record_of, records
 from uispec.a2ui.reading import Message, parse_messages
@@ -52,13 +52,13 @@ def _read(source: Text, limits: Limits) -> list[Framed]:
     # No single document: JSON lines, or nothing readable. Which of them, and what is wrong then, is known already.
     with suppress(InvalidDocumentError):
         parse_messages(source, limits=limits)
-    raw = source.encode() if isinstance(source, str) else bytes(source)
+    raw = source.encode() if isinstance(source, str) else bytes_of(source)
     return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records(record_of(raw)))]
 
 
 def repeated_key_issues(source: Text) -> list[Issue]:
     """Find keys that stand twice in an object of a text that can be read: a document, or JSON lines."""
-    raw = record_of(source.encode() if isinstance(source, str) else bytes(source))
+    raw = record_of(source.encode() if isinstance(source, str) else bytes_of(source))
     try:
         found = repeated_keys(raw, MOST_ISSUES + 1)
     except ValueError:

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import each
-from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text
+from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, bytes_of
 from uispec._sentences import shown
 from uispec.agui.events import EVENTS, Event, EventModel, RunError, RunFinished, RunStarted
 from uispec.agui.order import MOVES
@@ -66,7 +66,7 @@ def given_events(events: Stream, limits: Limits) -> Iterator[Given]:
 
 
 def _is_blank(text: Text) -> bool:
-    return not (text if isinstance(text, str) else bytes(text)).strip()
+    return not (text if isinstance(text, str) else bytes_of(text)).strip()
 
 
 def _as_it_is(document: object, _limits: Limits) -> object:

@@ -11,7 +11,7 @@ from uispec import _json
 from uispec._browser.javascript import is_true, trim
 from uispec._cutting import TooLong
 from uispec._hold import hold, hold_limits
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import TEXT_TYPES, Text, bytes_of
 from uispec._sentences import shown
 from uispec.errors import Issue, PatchError, UispecError
 from uispec.limits import DEFAULT, Limits
@@ -224,7 +224,7 @@ def text_of(line: Text) -> Text:
     if isinstance(line, str):
         return line
     try:
-        return bytes(line).decode()
+        return bytes_of(line).decode()
     except UnicodeDecodeError:
         return line
 

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._hold import hold, hold_limits
 from uispec._json.check import INTEGER_DIGITS, hold_size, too_deep
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import TEXT_TYPES, Text, bytes_of, size_of
 from uispec._sentences import shown
 from uispec.errors import Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
@@ -67,9 +67,9 @@ def parse_yaml(data: Text, *, limits: Limits = DEFAULT) -> JsonValue:
 
 
 def _encode(data: Text, limits: Limits) -> bytes:
-    hold_size(data.nbytes if isinstance(data, memoryview) else len(data), limits)
+    hold_size(size_of(data), limits)
     try:
-        raw = data.encode() if isinstance(data, str) else bytes(data)
+        raw = data.encode() if isinstance(data, str) else bytes_of(data)
         raw.decode()
     except UnicodeError as error:
         raise ParseError(
