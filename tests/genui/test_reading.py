@@ -134,6 +134,66 @@ def test_nodes_put_into_each_other_without_end_are_no_crash() -> None:
     assert [issue.code for issue in genui.validate(_nested_in_python(2_000))] == ["too_deep"]
 
 
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("[", "]"),
+        ('[{"$type":"A","children":', "}]"),
+        ('{"$type":"A","children":[', "]}"),
+        ('{"$type":"A","children":', "}"),
+    ],
+)
+def test_whatever_depth_is_read_is_written(opening: str, closing: str) -> None:
+    levels, text = 0, ""
+    for levels in range(1, 201):
+        deeper = opening * levels + "[]" + closing * levels
+        try:
+            genui.parse_spec(deeper)
+        except LimitError:
+            break
+        text = deeper
+    assert levels > 50
+    assert genui.dump_spec_json(genui.parse_spec(text)) == text.encode()
+
+
+_HALF = "Hi \ud83d"
+"""A text that UTF-8 cannot write."""
+
+
+def _forked(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value, value]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("spec", "error", "told"),
+    [
+        (FlatNode.model_validate({"$type": "A", "value": _HALF}), ParseError, [("/value", "invalid_unicode")]),
+        ((FlatNode(type="A"), _HALF), ParseError, [("/1", "invalid_unicode")]),
+        (_HALF, ParseError, [("", "invalid_unicode")]),
+        (Spec(root=(_HALF,)), ParseError, [("/root/0", "invalid_unicode")]),
+        (_nested_in_python(2_000), LimitError, [("", "too_deep")]),
+        ((_nested_in_python(2_000),), LimitError, [("", "too_deep")]),
+        (_forked(60), LimitError, [("", "too_large")]),
+    ],
+    ids=["node", "list", "text", "spec", "deep", "deep in a list", "in two places"],
+)
+def test_what_no_document_can_hold_is_told_for_what_it_is(
+    spec: Any, error: type[UispecError], told: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(error) as caught:
+        genui.dump_spec_json(spec)
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == told
+
+
+def test_a_part_is_written_as_its_models_are() -> None:
+    with pytest.raises(LimitError) as caught:
+        genui.dump_part(genui.GenerativeUIPart(spec=Spec(root=_nested_in_python(2_000))))
+    assert [issue.code for issue in caught.value.issues] == ["too_deep"]
+
+
 def test_a_broken_leaf_costs_no_more_the_deeper_it_stands() -> None:
     """Each value is read as one kind of node only; reading it as each of two would double with every level."""
     document: Any = {"$type": 1}

@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
-from pydantic import JsonValue, TypeAdapter, ValidationError
-from pydantic_core import PydanticSerializationError, to_json
+from pydantic import JsonValue, TypeAdapter
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT
 from uispec._sentences import shown
-from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec.errors import InvalidDocumentError, Issue
 from uispec.genui.nodes import Child, FlatNode, NestedNode, Spec, is_flat
 from uispec.limits import DEFAULT, Limits
 
@@ -79,25 +78,25 @@ def dump_spec_json(spec: Document) -> bytes:
 
     Raises:
         LimitError: `too_deep`, as `dump_spec`.
+        ParseError: `invalid_unicode`, a text of it cannot be written.
 
     Spec: @assistant-ui/core 0.3.35, GenerativeUISpec; @assistant-ui/react-generative-ui 0.0.16, UISpec.
 
     >>> dump_spec_json(Spec(root=("a", 1)))
     b'{"root":["a",1]}'
     """
-    return to_json(_dump("dump_spec_json", spec))
+    return _json.text(_dump("dump_spec_json", spec)).encode()
 
 
 def _dump(function: str, spec: Document) -> JsonValue:
     hold(function, "spec", spec, (Spec, FlatNode, NestedNode, str, int, float, tuple, list), _READ_ONE)
+    if isinstance(spec, Spec | FlatNode | NestedNode):
+        return spec.model_dump(mode="json")
     try:
-        if isinstance(spec, Spec):
-            return spec.model_dump(mode="json")
-        return _CHILD.dump_python(_CHILD.validate_python(spec), mode="json")
-    except ValidationError:
+        holder = Spec(root=spec)
+    except InvalidDocumentError:
         raise TypeError(f"{function}() argument 'spec' must be {_READ_ONE}; it holds something else") from None
-    except (PydanticSerializationError, ValueError) as error:
-        raise LimitError(Issue("", "too_deep", "Nodes stand too deep inside each other (json_depth).")) from error
+    return holder.model_dump(mode="json")["root"]
 
 
 def is_spec(document: JsonValue) -> bool:

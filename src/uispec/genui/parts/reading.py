@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from pydantic import JsonValue, TypeAdapter
-from pydantic_core import PydanticSerializationError
 
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT, OpenModel
 from uispec._sentences import shown
-from uispec.errors import InvalidDocumentError, Issue, LimitError
+from uispec.errors import InvalidDocumentError, Issue
 from uispec.genui.parts.ai_sdk import STATES, AiSdkPart
 from uispec.genui.parts.assistant_ui import GENERATIVE_UI, TOOL_CALL, GenerativeUIPart, ToolCallPart
 from uispec.genui.parts.copilotkit import CopilotKitPart
@@ -82,7 +81,4 @@ def dump_part(part: Part) -> dict[str, JsonValue]:
     {'type': 'generative-ui', 'spec': {'root': 'Hi'}}
     """
     hold("dump_part", "part", part, OpenModel, "a part")
-    try:
-        return part.model_dump(mode="json")
-    except (PydanticSerializationError, ValueError) as error:
-        raise LimitError(Issue("", "too_deep", "Nodes stand too deep inside each other (json_depth).")) from error
+    return part.model_dump(mode="json")
