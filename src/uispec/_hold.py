@@ -58,5 +58,16 @@ def hold_limits(function: str, limits: object) -> None:
     hold(function, "limits", limits, Limits, "a Limits")
 
 
+def hold_either(function: str, argument: str, given: object, allowed: tuple[object, object]) -> None:
+    """Refuse an argument that is neither of two words or numbers.
+
+    >>> hold_either("error_response", "status_code", 401, (400, 500))
+    Traceback (most recent call last):
+    ValueError: error_response() argument 'status_code' must be 400 or 500, not 401
+    """
+    if given not in allowed or isinstance(given, bool):
+        raise ValueError(f"{function}() argument {argument!r} must be {allowed[0]!r} or {allowed[1]!r}, not {given!r}")
+
+
 def _kind(given: object) -> str:
     return str(given) if given is None or given is MISSING else type(given).__name__
