@@ -190,7 +190,7 @@ def test_a_card_is_refreshed_for_those_that_it_names() -> None:
         ({"action": {"type": "Action.Execute"}, "trigger": "manual"}, {}),
         ({"type": "submit", "messageId": "m", "inputs": {"name": "Ada"}}, {"name": "Ada"}),
         ({"action": "approve", "inputs": {}}, {"action": "approve", "inputs": {}}),
-        ({"type": "message"}, {"type": "message"}),
+        ({"type": "messages"}, {"type": "messages"}),
     ],
 )
 def test_where_the_data_of_a_press_stands(payload: dict[str, Any], data: Any) -> None:

@@ -339,6 +339,7 @@ def test_a_payload_may_come_as_its_text() -> None:
     for payload in ('{"name": "Ada"}', b'{"name": "Ada"}', bytearray(b' {"name": "Ada"}')):
         assert adaptive.parse_submit(card, payload).inputs == {"name": "Ada"}
     for text in ("{name}", "Ada", "[1]", ""):
+        card["actions"][0]["data"] = text
         assert adaptive.parse_submit(card, text) == adaptive.Submitted({}, text)
 
 

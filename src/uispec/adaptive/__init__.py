@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from uispec.adaptive.card import Refresh as Refresh
     from uispec.adaptive.card import TokenExchangeResource as TokenExchangeResource
     from uispec.adaptive.clicks import invoke as invoke
+    from uispec.adaptive.clicks.arrival import Submitted as Submitted
+    from uispec.adaptive.clicks.arrival import parse_submit as parse_submit
     from uispec.adaptive.clicks.input_values import InputState as InputState
     from uispec.adaptive.clicks.submission import Submission as Submission
-    from uispec.adaptive.clicks.submission import Submitted as Submitted
-    from uispec.adaptive.clicks.submission import parse_submit as parse_submit
     from uispec.adaptive.clicks.submission import submit as submit
     from uispec.adaptive.containers import ActionSet as ActionSet
     from uispec.adaptive.containers import BackgroundImage as BackgroundImage
@@ -173,7 +173,7 @@ _HOMES: Final[Mapping[str, str]] = {
     "SelectAction": "unions",
     "Spelled": "scalars",
     "Submission": "clicks.submission",
-    "Submitted": "clicks.submission",
+    "Submitted": "clicks.arrival",
     "Template": "templating.template",
     "TemplateText": "scalars",
     "UnknownAction": "unknown",
@@ -186,7 +186,7 @@ _HOMES: Final[Mapping[str, str]] = {
     "expand_dates": "documents.date_macros",
     "invoke": "clicks.invoke",
     "parse_card": "documents.reading",
-    "parse_submit": "clicks.submission",
+    "parse_submit": "clicks.arrival",
     "parser_events": "validation.events",
     "resolve": "hosting.fallback",
     "submit": "clicks.submission",

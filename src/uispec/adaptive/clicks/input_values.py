@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, TypeGuard, cast
 from pydantic import JsonValue
 
 from uispec import pointer
-from uispec._browser.javascript import is_number, number_text
+from uispec._browser.javascript import is_number, length, number_text
 from uispec._browser.patterns import Patterns
 from uispec._sentences import shown
 from uispec.adaptive.tables.places import HOLDING, INPUTS, PLACES, kind_of
@@ -464,6 +464,18 @@ def _matches(found: FoundInput, text: str, patterns: Patterns, issues: list[Issu
         path = f"{found.path}/regex"
         issues.extend(Issue(path, issue.code, issue.message) for issue in error.issues)
         return True
+
+
+def can_be_typed(raw: Raw, text: str) -> bool:
+    """Tell whether hosts let a user type so much; a default may be longer, and then what is left of it too.
+
+    >>> can_be_typed({"type": "Input.Text", "maxLength": 3}, "abcd"), can_be_typed({"type": "Input.Date"}, "2024-12-31")
+    (False, True)
+    """
+    most = raw.get("maxLength")
+    if raw["type"] != "Input.Text" or not is_number(most) or most <= 0:
+        return True
+    return length(text) <= max(int(most), length(_text(raw)))
 
 
 def meaning_of(raw: Raw, text: str) -> InputValue:

@@ -1,7 +1,7 @@
-"""What a host sends when somebody presses a button of a card, and what it means when it arrives."""
+"""What a host sends when somebody presses a button of a card."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, cast
 
 from pydantic import BaseModel, JsonValue
@@ -10,24 +10,12 @@ from pydantic_core import MISSING
 from uispec import _json, pointer
 from uispec._browser.patterns import Patterns
 from uispec._hold import hold, hold_limits
-from uispec._kinds import TEXT_TYPES, Text
 from uispec._order import in_document_order
 from uispec._sentences import shown
-from uispec.adaptive.clicks.input_values import (
-    FoundInput,
-    Given,
-    InputState,
-    InputValue,
-    UnfitError,
-    inputs_in,
-    is_true,
-    meaning_of,
-    state_of,
-    state_with,
-)
-from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, hold_document, member
+from uispec.adaptive.clicks.input_values import FoundInput, Given, InputState, inputs_in, state_of
+from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, member
 from uispec.adaptive.tables.places import KINDS, PLACES, SUBMITTING, kind_of
-from uispec.errors import DataError, InvalidDocumentError, Issue, ParseError
+from uispec.errors import DataError, InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
 Tokens = tuple[str | int, ...]
@@ -123,7 +111,7 @@ def submit(
     issues: list[Issue] = []
     data = pressed.get("data", {})
     states: list[InputState] = []
-    if not _is_alone(pressed):
+    if not is_alone(pressed):
         given = dict(inputs or {})
         patterns = Patterns(limits)
         found = _associate(document, tokens)
@@ -159,7 +147,7 @@ def _merge(data: JsonValue, states: Sequence[InputState], path: str, issues: lis
 
 # Where the action stands
 
-_BEHIND: Final = {"Action.ShowCard": "card", "Action.Popover": "content"}
+BEHIND: Final = {"Action.ShowCard": "card", "Action.Popover": "content"}
 """Actions that show something of their own when pressed, and where it stands."""
 
 
@@ -253,7 +241,7 @@ def _associate(document: CardJson, action: Tokens) -> list[FoundInput]:
     scopes: list[tuple[JsonValue, Tokens, str]] = [(above, (), "AdaptiveCard")]
     for depth, token in enumerate(action):
         here = member(above, token)
-        if isinstance(above, dict) and _BEHIND.get(str(above.get("type"))) == token:
+        if isinstance(above, dict) and BEHIND.get(str(above.get("type"))) == token:
             scopes.append((here, action[: depth + 1], "AdaptiveCard" if token == "card" else ""))
         above = here
     order: dict[str, None] = {}
@@ -275,149 +263,7 @@ def _count_shared(one: Tokens, other: Tokens) -> int:
     return length
 
 
-# The way home
-
-
-@dataclass(frozen=True, slots=True)
-class Submitted:
-    """What a payload says, in Python's types.
-
-    >>> card = {
-    ...     "type": "AdaptiveCard",
-    ...     "body": [
-    ...         {"type": "Input.Date", "id": "day"},
-    ...         {"type": "Input.Toggle", "id": "wine", "title": "Wine?"},
-    ...     ],
-    ... }
-    >>> arrived = parse_submit(card, {"day": "2026-12-31", "wine": "true", "table": 4})
-    >>> arrived.inputs, arrived.data
-    ({'day': datetime.date(2026, 12, 31), 'wine': True}, {'table': 4})
-    """
-
-    inputs: Mapping[str, InputValue]
-    """By id, what each input that is in the payload means. An input that is not in it was empty."""
-    data: JsonValue
-    """What the payload holds beside the inputs: the action's own data, as it came."""
-    issues: tuple[Issue, ...] = field(default=())
-    """What a host would not have sent, with pointers into the payload. A value that its input cannot have is an error,
-    and in neither of the two."""
-
-
-def parse_submit(
-    card: CardSource,
-    payload: Text | JsonValue | Mapping[str, JsonValue],
-    *,
-    limits: Limits = DEFAULT,
-) -> Submitted:
-    """Type what a host sent: numbers, yes and no, dates, times, lists of choices.
-
-    Args:
-        card: the card that was shown, as for `submit`. Inputs behind Action.ShowCard count too.
-        payload: the merged data that arrived, which is the `value` of a message, the `data` of an Action.Execute (see
-            `invoke.merged_data` for whole activities), or the `inputs` of Webex; JSON, or its text or bytes. Text that
-            is no JSON object is taken for the data of an action that sends text alone.
-        limits: bounds on size and depth, of both documents; `match_seconds` for the patterns of inputs.
-
-    Returns:
-        The inputs by id, the rest of the payload, and what does not fit: `wrong_type`; `invalid_value`, also for a
-        value out of its bounds or without its pattern, and for a required input that is empty; `missing_input`, a
-        required one of the card itself that is not there, unless the card refreshes itself or has an action that sends
-        no inputs, and none is there at all; `wrapped_payload`, for an activity. Nobody can tell from a payload whether
-        the inputs behind an Action.ShowCard should be in it.
-
-    Raises:
-        ParseError, LimitError, InvalidDocumentError: the card is no JSON object, or the payload no JSON, as
-            `parse_card`.
-        TypeError: `card` is no card, or `payload` no JSON of any kind.
-
-    Source: adaptivecards 3.0.6, as it was run, and the formats of inputs in the documentation of Adaptive Cards.
-
-    >>> guests = {"type": "Input.Number", "id": "guests", "max": 8}
-    >>> card = {"type": "AdaptiveCard", "body": [guests, {"type": "Input.Toggle", "id": "wine", "title": "Wine?"}]}
-    >>> arrived = parse_submit(card, {"table": 4, "guests": "30", "wine": "true"})
-    >>> arrived.inputs, arrived.data, [(issue.path, issue.code) for issue in arrived.issues]
-    ({'wine': True}, {'table': 4}, [('/guests', 'invalid_value')])
-    """
-    document = card_json("parse_submit", card, limits)
-    arrived = _receive(payload, limits)
-    if not isinstance(arrived, dict):
-        return Submitted({}, arrived)
-    known: dict[str, FoundInput] = {}
-    for top in reversed(list(_cards(document))):
-        # Of equal ids the outermost card's last one is the one that is sent.
-        known.update((one.id, one) for one in inputs_in(top, (), "AdaptiveCard"))
-    inputs: dict[str, InputValue] = {}
-    issues: list[Issue] = []
-    patterns = Patterns(limits)
-    missing = _missing(document, arrived)
-    for name in [name for name in arrived if name in known]:
-        value = arrived.pop(name)
-        path = pointer.format((name,))
-        if not isinstance(value, str):
-            issues.append(Issue(path, "wrong_type", f"The input {shown(name)} sends text."))
-            continue
-        try:
-            meaning = meaning_of(known[name].raw, value)
-        except UnfitError as unfit:
-            issues.append(Issue(path, "invalid_value", f"The input {shown(name)} sends {unfit}."))
-            continue
-        doubts: list[Issue] = []
-        state = state_with(known[name], value, patterns, doubts)
-        issues += (Issue(path, doubt.code, doubt.message, "warning") for doubt in doubts)
-        if state.blocks:
-            why = "is required, and is empty" if state.is_valid else "is out of its bounds, or without its pattern"
-            issues.append(Issue(path, "invalid_value", f"What the input {shown(name)} holds {why}."))
-        else:
-            inputs[name] = meaning
-    issues += (
-        Issue(pointer.format((name,)), "missing_input", f"The input {shown(name)} is required, and is not there.")
-        for name in missing
-    )
-    if not inputs and arrived.get("type") in ("message", "invoke") and isinstance(arrived.get("value"), dict):
-        text = "This is a whole activity; invoke.merged_data() gives the data that is in it."
-        issues.append(Issue("", "wrapped_payload", text, "warning"))
-    return Submitted(inputs, arrived, tuple(issues))
-
-
-_JSON: Final = (*TEXT_TYPES, Mapping, Sequence, int, float, type(None))
-
-
-def _receive(payload: object, limits: Limits) -> JsonValue:
-    """Give the payload as JSON that nobody else holds."""
-    hold_document("parse_submit", "payload", payload, _JSON, "JSON, or its text or bytes")
-    if isinstance(payload, bytes | bytearray | memoryview):
-        return _json.read(cast("bytes", payload), limits)
-    if isinstance(payload, str) and payload.lstrip()[:1] == "{":
-        try:
-            return _json.read(payload, limits)
-        except ParseError:
-            pass  # text that an action sends alone
-    return _json.owned(payload, limits)
-
-
-def _missing(document: CardJson, arrived: Mapping[str, JsonValue]) -> list[str]:
-    """The required inputs of the card itself that should have been sent, and were not."""
-    own = {one.id: one for one in inputs_in(cast("JsonValue", document), (), "AdaptiveCard")}
-    missing = [name for name, one in own.items() if name not in arrived and is_true(one.raw.get("isRequired"))]
-    if missing and not own.keys() & arrived.keys() and ("refresh" in document or _sends_no_inputs(document)):
-        return []
-    return missing
-
-
-def _sends_no_inputs(document: CardJson) -> bool:
-    return any(_is_alone(raw) for _, raw in actions_in(document))
-
-
-def _is_alone(action: CardJson) -> bool:
+def is_alone(action: CardJson) -> bool:
     """Tell whether an action goes without any input."""
     associated = action.get("associatedInputs")
     return isinstance(associated, str) and associated.lower() == "none"
-
-
-def _cards(document: CardJson) -> Iterator[JsonValue]:
-    """The card, and whatever its actions show when pressed."""
-    yield cast("JsonValue", document)
-    for _, raw in actions_in(document):
-        shown_by = _BEHIND.get(str(raw.get("type")))
-        if shown_by is not None:
-            yield raw.get(shown_by)

@@ -4,6 +4,7 @@ A host sends an invoke activity and gets an answer at once. A card that has `ref
 an input with `choices.data` makes it ask for choices.
 """
 
+from uispec.adaptive.clicks.delivered import merged_data
 from uispec.adaptive.clicks.invoke.answers import (
     CARD,
     CardResponse,
@@ -26,7 +27,6 @@ from uispec.adaptive.clicks.invoke.answers import (
     search_response,
     wrong_code_response,
 )
-from uispec.adaptive.clicks.invoke.delivered import merged_data
 from uispec.adaptive.clicks.invoke.requests import (
     Data,
     ExecuteInvoke,
