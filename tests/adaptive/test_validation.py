@@ -35,6 +35,8 @@ _INPUT: Final = {"type": "Input.Text", "id": "a"}
 _CHOICES: Final = [{"title": "A", "value": "1"}]
 _SUBMIT: Final = {"type": "Action.Submit"}
 
+_OF_CODE: Final = '{"type": "AdaptiveCard", "version": "1.5", "actions": [{"type": "Action.OpenUrl", "url": "..."}]}'
+
 CASES: Final[Mapping[str, tuple[Any, Found]]] = {
     "all is well": (_card(_TEXT), []),
     "no card": ([], [("", "wrong_type", "e")]),
@@ -168,6 +170,41 @@ CASES: Final[Mapping[str, tuple[Any, Found]]] = {
         [("/body/0/selectAction/id", "duplicate_id", "e")],
     ),
     "an empty id is none": (_card({**_TEXT, "id": ""}, {**_TEXT, "id": ""}), []),
+    # URLs
+    "a link that is code": (
+        _card(actions=[{"type": "Action.OpenUrl", "url": "javascript:alert(1)"}]),
+        [("/actions/0/url", "invalid_value", "w")],
+    ),
+    "code as browsers find it": (
+        _OF_CODE.replace("...", r" Java\nScript:x"),
+        [("/actions/0/url", "invalid_value", "w")],
+    ),
+    "code as JSON may write it": (
+        _OF_CODE.replace("...", r"java\u0073cript:x"),
+        [("/actions/0/url", "invalid_value", "w")],
+    ),
+    "code wherever a host goes by itself or for a click": (
+        _card(
+            {"type": "Image", "url": "u", "selectAction": {"type": "Action.OpenUrl", "url": "java\tscript:x"}},
+            {"type": "Media", "sources": [{"url": "\x01javascript:x", "mimeType": "video/mp4"}]},
+            actions=[{"type": "Action.OpenUrlDialog", "url": "JAVASCRIPT:x"}],
+        ),
+        [
+            ("/body/0/selectAction/url", "invalid_value", "w"),
+            ("/body/1/sources/0/url", "invalid_value", "w"),
+            ("/actions/0/url", "invalid_value", "w"),
+        ],
+    ),
+    "code that no browser runs is no matter": (_card({"type": "Image", "url": "javascript:x"}), []),
+    "what only looks like code": (
+        _card(
+            actions=[
+                {"type": "Action.OpenUrl", "title": "javascript:x", "url": url}
+                for url in ("https://example.org/?javascript:x", "javascript", "mailto:a@b.c", "")
+            ]
+        ),
+        [],
+    ),
     # Inputs
     "a required input says what it wants": (
         _card({**_INPUT, "isRequired": "True"}, {**_INPUT, "id": "b", "isRequired": True, "label": "L"}),

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from pydantic import JsonValue
 from pydantic_core import MISSING, Url
 
+from uispec._browser.urls import SCHEME
 from uispec.adapters.pen import Drop, Near
 
 Purpose: TypeAlias = Literal["link", "image", "media"]
@@ -40,7 +41,6 @@ _OUTER_SPACE: Final = " \t\n\f\r"
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """C0, DEL and C1: browsers skip some of them, also in the middle of a scheme."""
 _HEAD: Final = re.compile(r"[^/?#\\]*")
-_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*")
 _DATA: Final = re.compile(r"data:(?P<family>[a-z]+)/[a-z0-9][a-z0-9!#$&^_.+\-]*[;,]", re.IGNORECASE)
 _TRIMMED: Final = "The space around it is left out."
 _TURNED: Final = "Its backslashes are slashes, as browsers read them."
@@ -71,7 +71,7 @@ def kind_of(url: str) -> str | None:
     scheme, colon, _ = (head[0] if head else "").partition(":")
     if not colon:
         return RELATIVE
-    if not _SCHEME.fullmatch(scheme):
+    if not SCHEME.fullmatch(scheme):
         return None
     if scheme.lower() != "data":
         return scheme.lower()

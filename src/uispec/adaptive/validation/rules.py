@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from uispec._browser.javascript import is_number
 from uispec._browser.patterns import Patterns
+from uispec._browser.urls import CODE, scheme_of
 from uispec._sentences import shown
 from uispec._spots import Spot
 from uispec.adaptive.clicks.input_values import choice_values, is_date, is_time, is_true
@@ -217,6 +218,12 @@ def _stray(name: str, text: str) -> Iterator[Fault]:
         yield Fault((name,), "invalid_date", said, "notice")
 
 
+def _url(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if isinstance(value, str) and scheme_of(value) == CODE:
+        text = f'{shown(name)} has the scheme "{CODE}", so that it is code; no host should follow it.'
+        yield Fault((name,), "invalid_value", text)
+
+
 def too_many_actions(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
     """Tell where more actions stand next to each other than a host shows."""
     if course.max_actions is None or not isinstance(value, list) or len(value) <= course.max_actions:
@@ -246,6 +253,9 @@ PROPERTY_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
     ("min", "Input.Time"): (_TIME,),
     ("max", "Input.Time"): (_TIME, _bounds(_text_of(is_time))),
     ("max", "Input.Number"): (_bounds(_number),),
+    ("url", "Action.OpenUrl"): (_url,),
+    ("url", "Action.OpenUrlDialog"): (_url,),
+    ("url", "MediaSource"): (_url,),
     ("imageSize", "ImageSet"): (_image_size,),
     ("width", "TableColumnDefinition"): (_table_column,),
     ("style", "AdaptiveCard"): (_card_style,),

@@ -54,7 +54,8 @@ def validate(
         Warnings are what some host leaves out or shows otherwise: `too_new`, `unsupported_by_host`, `unknown_element`,
         `unknown_action`, `unknown_property`, `unmet_requirement`, `payload_too_large`, `too_many_actions`,
         `not_interactive`, `missing_label`, `missing_error_message`, `invalid_pattern`, `invalid_date`,
-        `duplicate_value`. Some of these are notices where hosts disagree.
+        `duplicate_value`; and `invalid_value`, for what can be read and does not work, such as a URL that is code.
+        Some of these are notices where hosts disagree.
         What is no JSON is told as `invalid_json`, `too_deep` and so on; an attachment, and an activity, as
         `wrapped_card`. Sentences about the first 50 unknown names of a card say what may have been meant.
 
