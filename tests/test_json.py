@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict, JsonValue
 
 from uispec import _json
+from uispec._json import reading
 from uispec.errors import InvalidDocumentError, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 
@@ -180,7 +181,7 @@ def test_a_line_of_50_mb_is_refused_before_anything_is_read(
     make: Callable[[], str | bytes | bytearray | memoryview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = make()
-    monkeypatch.setattr(_json, "from_json", refuse_to_parse)
+    monkeypatch.setattr(reading, "from_json", refuse_to_parse)
     tracemalloc.start()
     try:
         with pytest.raises(LimitError) as caught:

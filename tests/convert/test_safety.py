@@ -265,7 +265,7 @@ def test_what_goes_from_card_to_card_loses_the_space_around_its_urls(members: An
 
 
 def test_a_colour_behind_a_box_is_no_picture() -> None:
-    node = {"$type": "Card", "title": "Sold", "background": "#fff", "children": []}
+    node: Any = {"$type": "Card", "title": "Sold", "background": "#fff", "children": []}
     result = convert.convert(node, "adaptive-card")
     assert "backgroundImage" not in json.dumps(result.output)
     assert [(loss.code, loss.path) for loss in result.losses if loss.path == "/background"] == [

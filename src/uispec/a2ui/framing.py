@@ -5,12 +5,12 @@ from typing import Final, TypeAlias
 
 from pydantic import JsonValue
 
+from uispec._json import BOM
 from uispec.errors import InvalidDocumentError, Issue
 
 Framed: TypeAlias = tuple[str, JsonValue]
 """The pointer of a message in the document, and the message as JSON of any shape."""
 
-BOM: Final = b"\xef\xbb\xbf"
 BLANK: Final = b" \t\r\n"
 
 

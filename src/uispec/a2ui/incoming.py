@@ -8,6 +8,7 @@ from pydantic import JsonValue
 from pydantic_core import from_json, to_json
 
 from uispec import _json
+from uispec._kinds import SCALARS
 from uispec.a2ui import v0_9
 from uispec.a2ui.slots import Component
 from uispec.limits import Limits
@@ -19,7 +20,7 @@ def owned_json(value: JsonValue, limits: Limits) -> JsonValue:
     Raises:
         LimitError, ParseError, InvalidDocumentError: as `_json.check`; the value was edited since it was read.
     """
-    if type(value) in _json.SCALARS:
+    if type(value) in SCALARS:
         _json.check(value, limits)
         return value  # nobody can edit it
     try:

@@ -16,7 +16,7 @@ from uispec._model import STRICT, OpenModel
 from uispec._order import in_document_order
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui._envelope import envelope_issues, is_about_body, version_of
-from uispec.a2ui.framing import BLANK, BOM, Framed, framed, record_of, records
+from uispec.a2ui.framing import BLANK, Framed, framed, record_of, records
 from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError
 from uispec.limits import DEFAULT, Limits
 
@@ -225,7 +225,7 @@ def _as_bytes(data: Text, limits: Limits) -> bytes:
         raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes_of(data)
         size = len(raw)
         if size <= limits.document_bytes:
-            return raw.removeprefix(BOM)
+            return raw.removeprefix(_json.BOM)
     text = f"The document has {size} bytes or more; document_bytes allows {limits.document_bytes}."
     raise LimitError(Issue("", "too_large", text))
 
