@@ -446,6 +446,18 @@ def test_what_is_too_deep_is_told_as_that() -> None:
     assert [issue.code for issue in caught.value.issues] == ["too_deep"]
 
 
+def test_what_one_value_holds_too_often_is_told_before_it_is_copied() -> None:
+    doubled: Any = ["a"]
+    for _ in range(60):
+        doubled = (doubled, doubled)
+    own: Any = [{}]
+    own[0]["a"] = own
+    for value, code in ((doubled, "too_large"), (own, "too_deep")):
+        with pytest.raises(LimitError) as caught:
+            v1_0.UpdateDataModel(surface_id="s", value=value)
+        assert [issue.code for issue in caught.value.issues] == [code]
+
+
 def test_of_very_many_faults_the_first_are_told_and_models_beside_them_are_none() -> None:
     with pytest.raises(InvalidDocumentError) as caught:
         v1_0.CreateSurface(surface_id="s", components=(TEXT, *[cast("Any", 5)] * 20_000))
