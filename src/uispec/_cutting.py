@@ -40,7 +40,10 @@ class PieceDecoder:
         if not is_text:
             hold("feed", "chunk", chunk, TEXT_TYPES, "text or bytes")
         if self.is_text is not None and self.is_text != is_text:
-            raise TypeError("one stream is fed either with str or with bytes, not with both")
+            before = "text" if self.is_text else "bytes"
+            raise TypeError(
+                f"feed() argument 'chunk' must be {before} as the pieces before, not {type(chunk).__name__}"
+            )
         self.is_text = is_text
         return chunk if isinstance(chunk, str) else self._decoder.decode(bytes_of(chunk))
 

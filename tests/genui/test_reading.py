@@ -173,7 +173,7 @@ def _forked(depth: int) -> list[Any]:
         (FlatNode.model_validate({"$type": "A", "value": _HALF}), ParseError, [("/value", "invalid_unicode")]),
         ((FlatNode(type="A"), _HALF), ParseError, [("/1", "invalid_unicode")]),
         (_HALF, ParseError, [("", "invalid_unicode")]),
-        (Spec(root=(_HALF,)), ParseError, [("/root/0", "invalid_unicode")]),
+        (Spec.model_validate({"root": [_HALF]}), ParseError, [("/root/0", "invalid_unicode")]),
         (_nested_in_python(2_000), LimitError, [("", "too_deep")]),
         ((_nested_in_python(2_000),), LimitError, [("", "too_deep")]),
         (_forked(60), LimitError, [("", "too_large")]),

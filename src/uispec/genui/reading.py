@@ -1,6 +1,7 @@
 """Specs of either form from bytes, text and Python values, and back."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue, TypeAdapter
@@ -10,7 +11,7 @@ from uispec._hold import hold, hold_limits
 from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT
 from uispec._sentences import shown
-from uispec.errors import InvalidDocumentError, Issue
+from uispec.errors import InvalidDocumentError, Issue, ParseError
 from uispec.genui.nodes import Child, FlatNode, NestedNode, Spec, is_flat
 from uispec.limits import DEFAULT, Limits
 
@@ -64,6 +65,7 @@ def dump_spec(spec: Document) -> JsonValue:
 
     Raises:
         LimitError: `too_deep`, for nodes that were put into each other in Python without end.
+        ParseError: `invalid_unicode`, for a list or a text that cannot be written.
 
     Spec: @assistant-ui/core 0.3.35, GenerativeUISpec; @assistant-ui/react-generative-ui 0.0.16, UISpec.
 
@@ -94,6 +96,8 @@ def _dump(function: str, spec: Document) -> JsonValue:
         return spec.model_dump(mode="json")
     try:
         holder = Spec(root=spec)
+    except ParseError as error:
+        raise ParseError(*(replace(issue, path=issue.path.removeprefix("/root")) for issue in error.issues)) from None
     except InvalidDocumentError:
         raise TypeError(f"{function}() argument 'spec' must be {_READ_ONE}; it holds something else") from None
     return holder.model_dump(mode="json")["root"]
