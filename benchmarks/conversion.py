@@ -129,7 +129,7 @@ def _grown(source: str, to: str, size: int) -> Work:
 
 
 _SIZES: Final = (10, 100, 1_000, 10_000, 20_000)
-"""The limit `converted_nodes` lets 50,000 through."""
+"""The limit `converted_nodes` lets 25,000 through."""
 
 CURVES: Final = tuple(
     Curve(f"growth-convert-{source}-{to}", f"convert n nodes to {to}", partial(_grown, source, to), LINEAR, _SIZES)

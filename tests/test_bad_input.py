@@ -21,7 +21,7 @@ def test_each_bad_input_gets_its_answer_and_leaves_the_state_alone(name: str) ->
 
 @pytest.mark.parametrize("name", CASES)
 def test_no_bad_input_costs_more_than_two_seconds_or_300_megabytes(name: str) -> None:
-    """Processor seconds, so that a busy machine does not matter; the timeout ends what would hang."""
+    """Seconds of a processor of our days, so that a busy machine does not matter; the timeout ends what would hang."""
     run = subprocess.run(
         [sys.executable, "-m", "tests.bad_input", name], capture_output=True, text=True, timeout=60, check=True
     )

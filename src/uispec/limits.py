@@ -24,7 +24,7 @@ class Limits:
     """Nodes inside each other in a tree."""
     tree_nodes: int = 100_000
     """Nodes of one tree, every instance counted."""
-    converted_nodes: int = 50_000
+    converted_nodes: int = 25_000
     """Nodes that one conversion reads, every instance counted, where `tree_nodes` is not lower; and inputs that all
     actions of its output name together."""
     array_index: int = 10_000
