@@ -54,6 +54,9 @@ _RESOURCE_UI: Final = _some(
         viewport=st.integers(),
     )
 )
+_RESOURCE_MCP_UI: Final = _some(
+    **{"mcpui.dev/ui-preferred-frame-size": st.just(["800px", "600px"]), "mcpui.dev/ui-new": st.booleans()}
+)
 _RESOURCE_OPENAI: Final = _some(
     **{
         "openai/widgetCSP": _some(
@@ -77,14 +80,26 @@ METADATA: Final[Mapping[Kind, st.SearchStrategy[dict[str, Any]]]] = {
     "tool": _both(_TOOL_UI, _NOTHING) | _both(_NOTHING, _TOOL_OPENAI) | _both(_TOOL_UI, _TOOL_OPENAI),
     "resource": _both(_RESOURCE_UI, _NOTHING)
     | _both(_NOTHING, _RESOURCE_OPENAI)
+    | _both(_RESOURCE_MCP_UI, _RESOURCE_OPENAI)
     | _both(_RESOURCE_UI, _RESOURCE_OPENAI),
     "result": _both(_NOTHING, _RESULT),
     "call": _both(_NOTHING, _CALL),
 }
-_MEDIA_TYPES: Final = ("text/html;profile=mcp-app", "text/html+skybridge", "text/html")
+_CONTENTS: Final[tuple[dict[str, str], ...]] = (
+    {"mimeType": "text/html;profile=mcp-app"},
+    {"mimeType": "text/html;profile=mcp-app", "text": "https://a.example"},
+    {"mimeType": "text/html+skybridge"},
+    {"mimeType": "text/html"},
+    {"mimeType": "text/html", "text": "<p>"},
+    {"mimeType": "text/uri-list"},
+    {"mimeType": "text/uri-list", "text": "https://a.example\n# more\nhttps://b.example"},
+    {"mimeType": "text/uri-list", "blob": "aHR0cHM6Ly9h"},
+    {"mimeType": "application/vnd.mcp-ui.remote-dom+javascript; framework=react", "text": "x"},
+    {"mimeType": "text/plain", "text": "x"},
+)
 _FRAMES: Final[Mapping[Kind, st.SearchStrategy[dict[str, Any]]]] = {
     "tool": st.just({"name": "pay", "inputSchema": {}}),
-    "resource": st.sampled_from([{"uri": "ui://a", "mimeType": mime} for mime in _MEDIA_TYPES]),
+    "resource": st.sampled_from([{"uri": "ui://a", **content} for content in _CONTENTS]),
     "result": st.just({"content": []}),
     "call": st.just({"name": "pay", "arguments": {}}),
 }

@@ -280,7 +280,27 @@ ROWS: Final[Mapping[str, tuple[dict[str, Any], Host, dict[str, Any], Told, Told]
         [("/_meta/ui/csp/connect_domains", "metadata", "dropped")],
         [("/_meta/ui/csp/connect_domains", "unknown_property", "notice")],
     ),
-    "another media type": (resource({}, "text/html"), "mcp-apps", resource({}, "text/html"), [], []),
+    "another media type": (
+        resource({}, "text/plain"),
+        "mcp-apps",
+        resource({}, "text/plain"),
+        [],
+        [("/mimeType", "unknown_media_type", "warning")],
+    ),
+    "no media type": (
+        {"uri": "ui://pay.html", "text": "<p>"},
+        "mcp-apps",
+        {"uri": "ui://pay.html", "text": "<p>"},
+        [],
+        [],
+    ),
+    "what is no view": (
+        {"uri": "file:///a.html", "mimeType": "text/html", "_meta": {"mcpui.dev/ui-x": 1}},
+        "mcp-apps",
+        {"uri": "file:///a.html", "mimeType": "text/html", "_meta": {"mcpui.dev/ui-x": 1}},
+        [],
+        [],
+    ),
     "a result": (
         {"content": [], "_meta": {"openai/closeWidget": True, "openai/widgetSessionId": "1", "mine": 1}},
         "mcp-apps",

@@ -71,6 +71,18 @@ def test_a_server_is_reported_in_the_order_of_work() -> None:
     assert (len(report.mechanical), len(report.by_hand)) == (4, 15)
 
 
+def test_what_a_page_of_mcp_ui_says_is_a_task() -> None:
+    pages = [
+        {"uri": "ui://a", "mimeType": "text/html", "text": "<p>"},
+        {"uri": "ui://b", "mimeType": "text/uri-list"},
+    ]
+    report = mcp.port_report(pages)
+    assert [(task.step, task.path) for task in report.tasks] == [
+        ("metadata", "/0/mimeType"),
+        ("metadata", "/1/mimeType"),
+    ]
+
+
 def test_the_words_say_what_becomes_of_it() -> None:
     report = mcp.port_report(SERVER)
     said = {(task.path, task.text) for task in report.tasks}

@@ -16,6 +16,7 @@ from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, LossCode
 from uispec.mcp import checks
 from uispec.mcp.descriptors import Descriptor, Document, descriptors_of, read_document
+from uispec.mcp.legacy import doubts, port_view
 from uispec.mcp.pairs import BY_KIND, CLOSED, HOSTS, UI, Concept, Host, Kind, Member, Spelling, member_at
 from uispec.pointer import Tokens
 
@@ -68,7 +69,8 @@ def port(
 
     Args:
         document: one descriptor, a list of them, a server's answer with a list in it, or a list of all that. It is
-            not changed.
+            not changed. Resources may be those of mcp-ui: they get the media type of the host, an address stands for
+            its page, a script is left out, and each of that is a loss.
         to: the host to write for.
         kind: of the document, where it is one descriptor and its keys do not tell.
         dual_write: write the keys of both hosts beside each other, saying the same; nothing is lost then.
@@ -157,7 +159,11 @@ def _port(
     wrong = [issue for descriptor in found for issue in checks.faults(descriptor, written)]
     if wrong:
         raise InvalidDocumentError(*bounded(in_document_order(wrong, value)))
-    issues = [issue for descriptor in found for issue in (*checks.advice(descriptor), *conflicts(descriptor))]
+    issues = [
+        issue
+        for descriptor in found
+        for issue in (*checks.advice(descriptor), *doubts(descriptor, is_ported=True), *conflicts(descriptor))
+    ]
     told = bounded(in_document_order(issues, value))
     # The ledger speaks of the document as it was, which the edits below leave alone.
     ledger = Ledger(_json.copy(value))
@@ -252,6 +258,17 @@ class _Port:
             _prune(descriptor.value, holder)
         for at, value in put.items():
             _put(descriptor.value, at, value)
+        if descriptor.kind == "resource":
+            self._port_view()
+
+    def _port_view(self) -> None:
+        """Port what a resource shows, where that is in a form of mcp-ui."""
+        value, holders = self.descriptor.value, set[Tokens]()
+        for lost in port_view(value, self.written[0], keeps_own=self.is_dual or self.keeps_extensions):
+            self.ledger.note(self._place(lost.at), lost.code, lost.effect, lost.what, lost.message, value=lost.value)
+            holders.add(lost.at[:-1])
+        for holder in holders:
+            _prune(value, holder)
 
     def _lose(self, concept: Concept, readings: Sequence[Reading]) -> list[Tokens]:
         """Note what is not carried; give the keys that go, unless they are written anew."""

@@ -112,6 +112,9 @@ def _prose(text: str) -> str:
 
 _LONGEST: Final = 100
 
+_SHOWN: Final = ("/mimeType", "/text", "/blob")
+"""Where a resource holds what it shows."""
+
 
 def port_report(document: Document, to: Host = "mcp-apps", *, limits: Limits = DEFAULT) -> PortReport:
     """Say what it takes to port a server, descriptor by descriptor, from its metadata and the text of its views.
@@ -156,8 +159,10 @@ def _by_hand(step: Step, path: str, name: str, told: Issue | Loss) -> Task:
 
 def _tasks(descriptor: Descriptor, to: Host, limits: Limits) -> Iterator[Task]:
     name, path = descriptor.name, descriptor.path
-    if descriptor.kind == "resource":
-        yield from _of_view(descriptor, to)
+    of_view = [*_of_view(descriptor, to)] if descriptor.kind == "resource" else []
+    yield from of_view
+    # Whoever writes a view anew need not be told what becomes of the old one.
+    told = _SHOWN if any(task.path == f"{path}/mimeType" for task in of_view) else ()
     try:
         ported = port(descriptor.value, to, kind=descriptor.kind, limits=limits)
     except UispecError as error:
@@ -184,9 +189,11 @@ def _tasks(descriptor: Descriptor, to: Host, limits: Limits) -> Iterator[Task]:
                     text = "says the same as the standard's key; `drop_aliases` takes it away."
                     yield Task("aliases", at, name, text, is_mechanical=True)
     for loss in ported.losses:
-        if loss.code != "value":  # told by the issue about the same key
+        if loss.code != "value" and loss.path not in told:  # told by the issue about the same key
             yield _by_hand("metadata", f"{path}{loss.path}", name, loss)
     for issue in ported.issues:
+        if issue.path in told:
+            continue
         step: Step = "aliases" if issue.code in ("alias_conflict", "deprecated_property") else "metadata"
         yield _by_hand(step, f"{path}{issue.path}", name, issue)
     if descriptor.kind == "tool":

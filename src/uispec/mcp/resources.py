@@ -21,15 +21,15 @@ ContentKind: TypeAlias = Literal["html", "url", "script"]
 Framework: TypeAlias = Literal["react", "webcomponents"]
 Server: TypeAlias = Literal["mcp-apps", "legacy"]
 
-_URI_LIST: Final = "text/uri-list"
-_HTML: Final = "text/html"
-_REMOTE_DOM: Final = "application/vnd.mcp-ui.remote-dom+javascript"
+URI_LIST: Final = "text/uri-list"
+HTML: Final = "text/html"
+REMOTE_DOM: Final = "application/vnd.mcp-ui.remote-dom+javascript"
 UI_PREFIX: Final = "mcpui.dev/ui-"
 """Of the keys that mcp-ui itself puts into `_meta`."""
 
 _MEDIA_TYPES: Final[Mapping[Server, Mapping[ContentKind, str]]] = {
     "mcp-apps": {"html": MCP_APP_MIME, "url": MCP_APP_MIME},
-    "legacy": {"html": _HTML, "url": _URI_LIST, "script": f"{_REMOTE_DOM}; framework="},
+    "legacy": {"html": HTML, "url": URI_LIST, "script": f"{REMOTE_DOM}; framework="},
 }
 """What servers of mcp-ui write: those of today, and those of before (Python 1.0.0). Scripts exist there only."""
 
@@ -158,21 +158,21 @@ def read_ui_resource(resource: Mapping[str, JsonValue]) -> UiContent:
     text = _text(held, at)
     media_type, _, parameters = str(held.get("mimeType", "")).partition(";")
     parameter = parameters.strip()
-    if media_type == _HTML and parameter == "profile=mcp-app":
+    if media_type == HTML and parameter == "profile=mcp-app":
         if _is_address(text):
             told = Issue(f"{at}/mimeType", "url_as_html", "The text is an address, and is taken for one.", "notice")
             return UiContent("url", text.strip(), issues=(told,))
         return UiContent("html", text)
-    if media_type in (_HTML, SKYBRIDGE_MIME):
+    if media_type in (HTML, SKYBRIDGE_MIME):
         return UiContent("html", text)
-    if media_type == _URI_LIST:
+    if media_type == URI_LIST:
         lines = (line.strip() for line in text.splitlines())
         address = next((line for line in lines if line and not line.startswith("#")), None)
         if address is None:
             raise InvalidDocumentError(Issue(f"{at}/text", "missing_property", "There is no address in the list."))
         return UiContent("url", address)
     framework = parameter.removeprefix("framework=")
-    if media_type == _REMOTE_DOM and framework in ("react", "webcomponents"):
+    if media_type == REMOTE_DOM and framework in ("react", "webcomponents"):
         return UiContent("script", text, framework)
     said = shown(str(held.get("mimeType")))
     raise InvalidDocumentError(Issue(f"{at}/mimeType", "unknown_media_type", f"No UI is of the media type {said}."))

@@ -10,6 +10,7 @@ from uispec.limits import DEFAULT, Limits
 from uispec.mcp import checks
 from uispec.mcp.descriptors import Document, look_for_descriptors, read_document, within
 from uispec.mcp.file_params import file_issues
+from uispec.mcp.legacy import doubts
 from uispec.mcp.pairs import KINDS, Kind
 from uispec.mcp.porting import conflicts
 
@@ -45,7 +46,7 @@ def validate(document: Document | JsonValue, *, kind: Kind | None = None, limits
     has_stopped = len(issues) > MOST_ISSUES
     for descriptor in found:
         faults = checks.faults(descriptor)
-        issues += (*faults, *checks.advice(descriptor))
+        issues += (*faults, *checks.advice(descriptor), *doubts(descriptor))
         if not faults:  # what cannot be read cannot be compared
             issues += conflicts(descriptor)
         if descriptor.kind == "tool":
