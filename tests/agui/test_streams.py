@@ -150,6 +150,33 @@ def test_all_that_is_wrong_is_told_at_once(data: Any, error: type[UispecError], 
     assert [(issue.path, issue.code) for issue in caught.value.issues] == told
 
 
+@pytest.mark.parametrize(("framing", "text"), WHOLE, ids=[row[0] for row in WHOLE])
+def test_what_is_written_may_be_mappings(framing: Any, text: str) -> None:
+    event: dict[str, Any] = {**json.loads(STEP), "timestamp": None, "more": [1]}
+    typed = agui.parse_event(event)
+    assert agui.dump_events([event, typed], framing) == agui.dump_events([typed, typed], framing)
+    assert agui.dump_event(event) == agui.dump_event(typed)
+    assert agui.dump_event_json(event) == agui.dump_event_json(typed)
+
+
+def test_a_mapping_that_is_no_event_is_not_written() -> None:
+    step = json.loads(STEP)
+    with pytest.raises(InvalidDocumentError) as caught:
+        agui.dump_events([step, {"type": "RAW"}, {}])
+    assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/1/event", "missing_property")]
+    with pytest.raises(ParseError) as refused:
+        agui.dump_events([{**step, "more": float("nan")}])
+    assert [(issue.path, issue.code) for issue in refused.value.issues] == [("/0/more", "non_finite_number")]
+    for dump in (agui.dump_event, agui.dump_event_json):
+        with pytest.raises(InvalidDocumentError) as caught:
+            dump({"type": "RAW"})
+        assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/event", "missing_property")]
+        with pytest.raises(TypeError, match="an event or a mapping"):
+            dump(STEP)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(TypeError, match="an event or a mapping"):
+        agui.dump_events([STEP])  # pyright: ignore[reportArgumentType]
+
+
 def test_a_text_has_a_size() -> None:
     with pytest.raises(LimitError):
         agui.parse_events("x" * 20, limits=Limits(document_bytes=10))

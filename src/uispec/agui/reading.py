@@ -142,9 +142,15 @@ def _parse(function: str, adapter: TypeAdapter[M], data: Text | Mapping[str, obj
 
 # Writing
 
+EVENT_TYPES: Final = (EventModel, Mapping)
+EVENT_WORDS: Final = "an event or a mapping"
 
-def dump_event(event: Event) -> dict[str, JsonValue]:
-    """Give an event as JSON-ready Python values, which share nothing with it.
+
+def dump_event(event: Event | Mapping[str, object]) -> dict[str, JsonValue]:
+    """Give an event as JSON-ready Python values, which share nothing with it; a mapping is read first.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `parse_event`, for a mapping.
 
     Spec: AG-UI 1.0, events.
 
@@ -152,15 +158,16 @@ def dump_event(event: Event) -> dict[str, JsonValue]:
     >>> dump_event(agui.StepStarted(step_name="plan"))
     {'type': 'STEP_STARTED', 'stepName': 'plan'}
     """
-    hold("dump_event", "event", event, EventModel, "an event")
-    return _dump(event)
+    hold("dump_event", "event", event, EVENT_TYPES, EVENT_WORDS)
+    return _dump(typed_event(event))
 
 
-def dump_event_json(event: Event) -> bytes:
-    """Write an event as compact JSON in UTF-8.
+def dump_event_json(event: Event | Mapping[str, object]) -> bytes:
+    """Write an event as compact JSON in UTF-8; a mapping is read first.
 
     Raises:
         ParseError: `invalid_unicode`; an event that was built in Python holds a lone surrogate.
+        ParseError, LimitError, InvalidDocumentError: as `parse_event`, for a mapping.
 
     Spec: AG-UI 1.0, events.
 
@@ -168,8 +175,13 @@ def dump_event_json(event: Event) -> bytes:
     >>> dump_event_json(agui.TextMessageEnd(message_id="m"))
     b'{"type":"TEXT_MESSAGE_END","messageId":"m"}'
     """
-    hold("dump_event_json", "event", event, EventModel, "an event")
-    return _json.text(_dump(event)).encode()
+    hold("dump_event_json", "event", event, EVENT_TYPES, EVENT_WORDS)
+    return _json.text(_dump(typed_event(event))).encode()
+
+
+def typed_event(event: Event | Mapping[str, object]) -> Event:
+    """Give an event that is to be written; arguments and errors are those of `parse_event`, for a mapping."""
+    return event_of(event, DEFAULT) if isinstance(event, Mapping) else event
 
 
 def dump_run_input(run_input: RunAgentInput) -> dict[str, JsonValue]:

@@ -10,8 +10,8 @@ from uispec._cutting import TOO_LONG, LineCutter, TooLong
 from uispec._hold import each, hold, hold_limits
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._kinds import TEXT_TYPES, Text, bytes_of
-from uispec.agui.events import Event, EventModel
-from uispec.agui.reading import dump_event_json, event_of, parse_event
+from uispec.agui.events import Event
+from uispec.agui.reading import EVENT_TYPES, EVENT_WORDS, dump_event_json, event_of, parse_event
 from uispec.errors import InvalidDocumentError, Issue, LimitError, UispecError
 from uispec.limits import DEFAULT, Limits
 
@@ -310,12 +310,17 @@ def _one_deeper(limits: Limits) -> Limits:
     return Limits(document_bytes=limits.document_bytes, json_depth=limits.json_depth + 1)
 
 
-def dump_events(events: Iterable[Event], framing: Framing = "sse") -> bytes:
+def dump_events(events: Iterable[Event | Mapping[str, object]], framing: Framing = "sse") -> bytes:
     r"""Write events for a wire.
 
     Args:
-        events: in their order.
+        events: in their order, typed or as mappings, which are read first.
         framing: `sse`: each as `data: {...}` and a blank line; `ndjson`: a line each; `array`: one JSON array.
+
+    Raises:
+        ParseError, LimitError, InvalidDocumentError: as `dump_event_json`, for the first that cannot be written; the
+            first token of the paths is its number.
+        ValueError: the framing is none of the three.
 
     Spec: AG-UI 1.0, transport over HTTP; WHATWG HTML, "Server-sent events".
 
@@ -326,8 +331,15 @@ def dump_events(events: Iterable[Event], framing: Framing = "sse") -> bytes:
     hold("dump_events", "framing", framing, str, "'sse', 'ndjson' or 'array'")
     if framing not in _FRAMES:
         raise ValueError(f"dump_events: framing is 'sse', 'ndjson' or 'array', not {framing!r}")
-    written = [dump_event_json(event) for event in each("dump_events", "events", events, EventModel, "an event")]
-    return _FRAMES[framing](written)
+    held = each("dump_events", "events", events, EVENT_TYPES, EVENT_WORDS)
+    return _FRAMES[framing]([_write(event, number) for number, event in enumerate(held)])
+
+
+def _write(event: Event | Mapping[str, object], number: int) -> bytes:
+    try:
+        return dump_event_json(event)
+    except UispecError as error:
+        raise error.under(f"/{number}") from error
 
 
 _FRAMES: Final[Mapping[str, Callable[[list[bytes]], bytes]]] = {
