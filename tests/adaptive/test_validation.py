@@ -205,6 +205,39 @@ CASES: Final[Mapping[str, tuple[Any, Found]]] = {
         ),
         [],
     ),
+    # Values that a user finds there
+    "values out of bounds": (
+        _card(
+            {"type": "Input.Number", "id": "a", "min": 1, "value": 0},
+            {"type": "Input.Number", "id": "b", "max": 8, "value": 8.5},
+            {"type": "Input.Date", "id": "c", "min": "2024-02-01", "value": "2024-01-31"},
+            {"type": "Input.Time", "id": "d", "max": "17:00", "value": "17:01"},
+        ),
+        [(f"/body/{index}/value", "invalid_value", "w") for index in range(4)],
+    ),
+    "values at their bounds, and what has none": (
+        _card(
+            {"type": "Input.Number", "id": "a", "min": 1, "max": 1, "value": 1},
+            {"type": "Input.Number", "id": "b", "value": -5},
+            {"type": "Input.Date", "id": "c", "min": "2024-02-01", "value": "2024-02-01"},
+            {"type": "Input.Time", "id": "d", "max": "17:00", "value": ""},
+        ),
+        [],
+    ),
+    "bounds that no value is within are told once": (
+        _card({"type": "Input.Number", "id": "a", "min": 2, "max": 1, "value": 0}),
+        [("/body/0/max", "invalid_value", "w")],
+    ),
+    "a toggle that is neither on nor off": (
+        _card(
+            {"type": "Input.Toggle", "id": "a", "title": "T", "value": "yes"},
+            {"type": "Input.Toggle", "id": "b", "title": "T", "valueOn": "yes", "value": "yes"},
+            {"type": "Input.Toggle", "id": "c", "title": "T", "valueOff": "no", "value": "false"},
+            {"type": "Input.Toggle", "id": "d", "title": "T", "value": "false"},
+            {"type": "Input.Toggle", "id": "e", "title": "T", "value": ""},
+        ),
+        [("/body/0/value", "invalid_value", "w"), ("/body/2/value", "invalid_value", "w")],
+    ),
     # Inputs
     "a required input says what it wants": (
         _card({**_INPUT, "isRequired": "True"}, {**_INPUT, "id": "b", "isRequired": True, "label": "L"}),

@@ -188,18 +188,23 @@ def _read_time(raw: Raw, text: str) -> time:
     return time.fromisoformat(text)
 
 
-def _switch(raw: Raw) -> tuple[str, str]:
+def switch(raw: Raw) -> tuple[str, str]:
+    """The texts of an `Input.Toggle` that is on, and of one that is off.
+
+    >>> switch({"valueOn": "yes"})
+    ('yes', 'false')
+    """
     on, off = raw.get("valueOn"), raw.get("valueOff")
     return on if isinstance(on, str) else "true", off if isinstance(off, str) else "false"
 
 
 def _toggle_default(raw: Raw) -> str:
-    on, off = _switch(raw)
+    on, off = switch(raw)
     return on if _text(raw) == on else off
 
 
 def _as_toggle(raw: Raw, given: Given) -> str:
-    on, off = _switch(raw)
+    on, off = switch(raw)
     if given == "" or (isinstance(given, str) and given == off):
         return off
     if isinstance(given, bool):
@@ -210,7 +215,7 @@ def _as_toggle(raw: Raw, given: Given) -> str:
 
 
 def _read_toggle(raw: Raw, text: str) -> bool:
-    on, off = _switch(raw)
+    on, off = switch(raw)
     if text not in (on, off):
         raise UnfitError(f"{shown(on)} or {shown(off)}")
     return text == on
@@ -422,7 +427,7 @@ def state_of(found: FoundInput, given: Mapping[str, Given], patterns: Patterns, 
     if value is _UNTOUCHED:
         text = kind.default(raw)
     elif value is None:
-        text = "" if raw["type"] != "Input.Toggle" else _switch(raw)[1]
+        text = "" if raw["type"] != "Input.Toggle" else switch(raw)[1]
     else:
         try:
             text = kind.given(raw, cast("Given", value))
@@ -439,7 +444,7 @@ def state_with(found: FoundInput, text: str, patterns: Patterns, issues: list[Is
     is_required = is_true(raw.get("isRequired"))
     is_set = bool(text)
     if raw["type"] == "Input.Toggle" and is_required:
-        is_set = text == _switch(raw)[0]
+        is_set = text == switch(raw)[0]
     message = raw.get("errorMessage")
     return InputState(
         found.id,

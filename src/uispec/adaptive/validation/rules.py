@@ -13,7 +13,7 @@ from uispec._browser.patterns import Patterns
 from uispec._browser.urls import CODE, scheme_of
 from uispec._sentences import shown
 from uispec._spots import Spot
-from uispec.adaptive.clicks.input_values import choice_values, is_date, is_time, is_true
+from uispec.adaptive.clicks.input_values import choice_values, is_date, is_time, is_true, switch
 from uispec.adaptive.documents.date_macros import stray_macros
 from uispec.adaptive.tables.hosts import Host
 from uispec.adaptive.tables.places import HOLDING, IN_A_CAROUSEL, PLACES, kind_of
@@ -160,13 +160,39 @@ def _required(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator
         yield Fault((), "missing_error_message", 'A required input needs an "errorMessage".')
 
 
+def _is_less(one: float | str | None, other: float | str | None) -> bool:
+    """Compare what a rank gives: two numbers, or two texts; nothing is less than what is not there."""
+    if one is None or other is None:
+        return False
+    return min(one, other) != other  # pyright: ignore[reportArgumentType] - both of one kind
+
+
 def _bounds(rank: Callable[[JsonValue], float | str | None]) -> PropertyRule:
     def rule(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
-        least, most = rank(raw.get("min")), rank(value)
-        if least is not None and most is not None and max(least, most) != most:  # pyright: ignore[reportArgumentType] - both of one kind
+        if _is_less(rank(value), rank(raw.get("min"))):
             yield Fault((name,), "invalid_value", '"max" is less than "min", so that no value will do.')
 
     return rule
+
+
+def _inside(rank: Callable[[JsonValue], float | str | None]) -> PropertyRule:
+    def rule(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+        held, least, most = map(rank, (value, raw.get("min"), raw.get("max")))
+        if held is None or not (_is_less(held, least) or _is_less(most, held)) or _is_less(most, least):
+            return
+        text = f"{shown(value)} is out of bounds, so that nothing can be sent until the user changes it."
+        yield Fault((name,), "invalid_value", text)
+
+    return rule
+
+
+def _toggle(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator[Fault]:
+    if not isinstance(value, str) or not value or has_template(value):
+        return
+    offered = switch(raw)
+    if value not in offered and not any(map(has_template, offered)):
+        on, off = map(shown, offered)
+        yield Fault((name,), "invalid_value", f"{shown(value)} is neither {on} nor {off}, and counts as the latter.")
 
 
 def _number(value: JsonValue) -> float | None:
@@ -246,13 +272,15 @@ PROPERTY_RULES: Final[Mapping[tuple[str, str], tuple[PropertyRule, ...]]] = {
     ("isRequired", ""): (_required,),
     ("labelWidth", ""): (_label_width,),
     ("regex", "Input.Text"): (_regex,),
-    ("value", "Input.Date"): (_DATE,),
+    ("value", "Input.Date"): (_DATE, _inside(_text_of(is_date))),
     ("min", "Input.Date"): (_DATE,),
     ("max", "Input.Date"): (_DATE, _bounds(_text_of(is_date))),
-    ("value", "Input.Time"): (_TIME,),
+    ("value", "Input.Time"): (_TIME, _inside(_text_of(is_time))),
     ("min", "Input.Time"): (_TIME,),
     ("max", "Input.Time"): (_TIME, _bounds(_text_of(is_time))),
     ("max", "Input.Number"): (_bounds(_number),),
+    ("value", "Input.Number"): (_inside(_number),),
+    ("value", "Input.Toggle"): (_toggle,),
     ("url", "Action.OpenUrl"): (_url,),
     ("url", "Action.OpenUrlDialog"): (_url,),
     ("url", "MediaSource"): (_url,),
