@@ -27,6 +27,7 @@ from uispec.a2ui.state import State, Surface
 from uispec.a2ui.topology import ROOT, topology
 from uispec.a2ui.validation.by_catalog import CatalogChecks, wire_of
 from uispec.a2ui.validation.literals import Literals
+from uispec.a2ui.validation.ranges import RANGED, doubts
 from uispec.a2ui.validation.return_types import return_issue
 from uispec.errors import UispecError
 from uispec.identifiers import is_identifier
@@ -102,6 +103,8 @@ def _are_good(
         # v0.9 has no rules for names, but for those that no mending helps. What is ASCII needs no tables.
         id_ = component.id if version == "1.0" else component.id.replace("-", "_")
         if not (id_.isascii() and id_.isidentifier()) and not is_identifier(id_):
+            return False
+        if type(component) in RANGED and any(doubts(component, "")):
             return False
         look = glance.look(component)
         if look == "odd":

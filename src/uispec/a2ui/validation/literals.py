@@ -57,7 +57,7 @@ class Literals:
         limits: Limits = DEFAULT,
         patterns: Patterns | None = None,
     ) -> None:
-        self._is_known = surface_catalog is None or known_catalog(surface_catalog, version) is not None
+        self.is_known = surface_catalog is None or known_catalog(surface_catalog, version) is not None
         self._call_key = call_key(version)
         self._compiler = Compiler(version, surface_catalog, limits=limits)
         self._patterns = patterns or Patterns(limits)
@@ -77,7 +77,7 @@ class Literals:
         """
         if self._version != "1.0" or "index" not in component.model_dump_json():
             return []
-        if self._is_known and not is_raw(component):
+        if self.is_known and not is_raw(component):
             places = [
                 pointer_of(instruction.at)
                 for program in self._programs(component)
@@ -107,7 +107,7 @@ class Literals:
         >>> [(issue.path, issue.code) for issue in Literals(None, "1.0").issues(text, "/components/t")]
         [('/components/t/text', 'invalid_pointer')]
         """
-        if not self._is_known or is_raw(component):
+        if not self.is_known or is_raw(component):
             return []
         found: list[tuple[Spot, Issue]] = []
         for program in self._programs(component):
@@ -131,7 +131,7 @@ class Literals:
         >>> [(one.path, one.severity) for one in Literals(None, "1.0").unread_templates(text, "/components/t")]
         [('/components/t/text', 'notice')]
         """
-        if not self._is_known or is_raw(component) or "${" not in component.model_dump_json():
+        if not self.is_known or is_raw(component) or "${" not in component.model_dump_json():
             return []
         document = cast("dict[str, JsonValue]", component.model_dump(mode="json"))
         texts = _texts(((value, (None, name)) for name, value in document.items()), self._call_key)

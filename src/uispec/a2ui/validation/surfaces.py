@@ -12,6 +12,7 @@ from uispec.a2ui.topology import id_issues, outside_templates, references_of, to
 from uispec.a2ui.validation.by_catalog import CatalogChecks, Findings, surface_issues
 from uispec.a2ui.validation.composition import composition
 from uispec.a2ui.validation.literals import Literals
+from uispec.a2ui.validation.ranges import doubts
 from uispec.errors import Issue
 from uispec.limits import Limits
 from uispec.pointer import format as to_pointer
@@ -67,6 +68,8 @@ def judge(component: Component, at: str, checks: CatalogChecks, literals: Litera
     found = checks.of(component, at)
     found.names.extend(literals.issues(component, at, [*found.homeless, *found.names], found.shape))
     found.names.extend(literals.unread_templates(component, at))
+    if literals.is_known:
+        found.names.extend(doubts(component, at))
     return found
 
 

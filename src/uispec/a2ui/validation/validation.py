@@ -50,6 +50,7 @@ def validate(
         `a2ui.parse_messages` and a strict `fold.a2ui_apply` raise; `earlier_spelling` and `unread_template`, which are
         notices; `unknown_catalog` also as a notice, where the catalog of a surface is not known; `unknown_surface` as
         one, where there is none to delete; `wrong_type` as a warning about a data model that is no object;
+        `invalid_value` as one, for an input of the basic catalog whose range or choices contradict themselves;
         `duplicate_key`, a warning, for a text in which an object has a key twice.
 
     Raises:
