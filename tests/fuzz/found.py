@@ -126,7 +126,8 @@ FOUND: Final[tuple[Found, ...]] = (
             "value": "root",
             "limits": "default",
         },
-        "submit DataError\n  invalid_pointer \nparse_submit\nmerged_data ParseError\n  invalid_json \nrefresh_invoke",
+        "submit DataError\n  invalid_pointer \nparse_submit\n  wrong_type \nmerged_data ParseError\n  invalid_json \n"
+        "refresh_invoke",
     ),
     Found(
         "states",
