@@ -87,7 +87,8 @@ def test_a_scalar_of_a_typed_message_is_held_to_the_same(
     value: Any, path: str, error: type[UispecError], code: str
 ) -> None:
     state = fold.a2ui_apply(fold.a2ui_empty(), {"version": "1.0", "createSurface": {"surfaceId": "s"}})
-    body = v1_0.UpdateDataModel(surface_id="s", path=path, value=value)
+    # By the way that pydantic has beside the constructors, which hold the value to being JSON themselves.
+    body = v1_0.UpdateDataModel.model_validate({"surfaceId": "s", "path": path, "value": value})
     with pytest.raises(error) as caught:
         fold.a2ui_apply(state, v1_0.Message(version="1.0", update_data_model=body))
     assert [(issue.path, issue.code) for issue in caught.value.issues] == [("/updateDataModel/value", code)]

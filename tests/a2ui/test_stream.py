@@ -129,11 +129,11 @@ def test_a_part_comes_as_soon_as_its_message_is_complete() -> None:
 def test_text_and_bytes_do_not_mix() -> None:
     reader = read_stream()
     reader.feed("")
-    with pytest.raises(TypeError, match="either with str or with bytes"):
+    with pytest.raises(TypeError, match="must be text as the pieces before"):
         reader.feed(b"")
     other = read_stream()
     other.feed(b"{")
-    with pytest.raises(TypeError, match="either with str or with bytes"):
+    with pytest.raises(TypeError, match="must be bytes as the pieces before"):
         other.feed("}")
 
 
