@@ -128,6 +128,46 @@ def test_what_is_mended_is_told_too() -> None:
     assert to_error_messages(issues, parts) == [told]
 
 
+BROKEN: Final = json.dumps(create(catalogId=CATALOG))[:-2] + ', "theme": oops}}'
+TOUCHED: Final[list[Document]] = [
+    {"version": "1.0", "updateComponents": {"surfaceId": "?", "components": [{"id": "root", "component": "Txt"}]}},
+    {"version": "1.0", "updateDataModel": {"surfaceId": "?", "value": {}}},
+    {"version": "1.0", "deleteSurface": {"surfaceId": "?"}},
+]
+NOISE: Final[dict[str, tuple[list[str], list[tuple[str, str]]]]] = {
+    "after a creation that cannot be read": (
+        [BROKEN, *(json.dumps(message).replace("?", "main") for message in TOUCHED)],
+        [("/0", "invalid_json")],
+    ),
+    "before it": (
+        [json.dumps(TOUCHED[1]).replace("?", "main"), BROKEN],
+        [("/0/updateDataModel/surfaceId", "unknown_surface"), ("/1", "invalid_json")],
+    ),
+    "of another surface": (
+        [BROKEN, *(json.dumps(message).replace("?", "mai") for message in TOUCHED[1:])],
+        [("/0", "invalid_json"), ("/1/updateDataModel/surfaceId", "unknown_surface")],
+    ),
+    "once it is deleted": (
+        [BROKEN, *(json.dumps(TOUCHED[number]).replace("?", "main") for number in (1, 2))],
+        [("/0", "invalid_json")],
+    ),
+    "another message that cannot be read": (
+        [
+            '{"version": "1.0", "deleteSurface": {"surfaceId": "main", oops}}',
+            json.dumps(TOUCHED[1]).replace("?", "main"),
+        ],
+        [("/0", "invalid_json"), ("/1/updateDataModel/surfaceId", "unknown_surface")],
+    ),
+}
+
+
+@pytest.mark.parametrize("row", NOISE)
+def test_a_creation_that_cannot_be_read_is_told_once(row: str) -> None:
+    written, expected = NOISE[row]
+    issues = validate(read(["Here:\n", "\n".join(written)]))
+    assert [(issue.path, issue.code) for issue in issues] == expected
+
+
 def test_a_key_that_looks_like_a_number_of_a_message() -> None:
     message = {**create(), "0": {"a": 1}}
     (told,) = to_error_messages([Issue("/0/a", "unknown_property", "No.")], message)

@@ -111,7 +111,7 @@ class Places:
     @cached_property
     def _entries(self) -> Sequence[Sequence[Framed]]:
         """The messages of each reading, as `validate` numbers them."""
-        return [entries_of(parts, self._limits)[0] for parts in self._readings]
+        return [entries_of(parts, self._limits).messages for parts in self._readings]
 
     @cached_property
     def _alone(self) -> Sequence[_Pieces]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import JsonValue
 
+from uispec import _json
 from uispec._browser.patterns import Patterns
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
@@ -30,6 +31,8 @@ from uispec.a2ui.validation.surfaces import ASSUMED, judge, judge_relations, mod
 from uispec.errors import DataError, Issue, UispecError
 from uispec.limits import Limits
 
+_CREATION: Final = '"createSurface"'
+
 
 @dataclass(slots=True)
 class _Origins:
@@ -45,8 +48,12 @@ class _Origins:
 class Course:
     """One run over a list of messages: the state so far, and the issues of each message with paths inside it."""
 
-    def __init__(self, complete: bool, limits: Limits, available: Available) -> None:
+    def __init__(
+        self, complete: bool, limits: Limits, available: Available, unread: Sequence[tuple[int, str]] = ()
+    ) -> None:
         self._complete = complete
+        self._unread = [(before, text) for before, text in unread if _CREATION in text]
+        """Texts that were to create surfaces and that nobody can read, and how many messages come before each."""
         self._available = available
         self._mode = FoldMode(strict=False, limits=limits, is_owned=True, available=available, has_checks=False)
         self._state = State({}, {})
@@ -54,7 +61,7 @@ class Course:
         self._assumed: set[str] = set()
         """Surfaces that were never created. Each message for one has that fault, and is judged all the same."""
         self._lost: set[str] = set()
-        """Surfaces whose creation was refused. That has been told, so messages for one are not to blame."""
+        """Surfaces whose creation was refused or not read. That has been told, so messages for one are not to blame."""
         self._patterns = Patterns(limits)
 
     def run(self, entries: Sequence[Framed], repeated: Sequence[Issue]) -> list[Issue]:
@@ -149,17 +156,25 @@ class Course:
         if isinstance(body, DeleteSurface):
             if id_ in self._assumed | self._lost:
                 self._forget(id_)
-            elif id_ not in self._state.surfaces:
+            elif id_ not in self._state.surfaces and not self._was_unread(id_, number):
                 text = f"There is no surface {shown(id_)}; nothing is deleted."
                 return [Issue("/deleteSurface/surfaceId", "unknown_surface", text, "notice")]
             return []
         if id_ not in self._state.surfaces:
             self._assume(id_, family_of(message), _Origins((number, f"/{message.body_name}")))
-            self._assumed.add(id_)
+            if self._was_unread(id_, number):
+                self._lost.add(id_)
+                self._origins[id_].is_broken = True
+            else:
+                self._assumed.add(id_)
         if id_ not in self._assumed:
             return []
         text = f"There is no surface {shown(id_)}; create it first."
         return [Issue(f"/{message.body_name}/surfaceId", "unknown_surface", text)]
+
+    def _was_unread(self, id_: str, number: int) -> bool:
+        """Tell whether a creation of the surface seems to stand, unreadable, before a message."""
+        return any(before <= number and _json.text(id_) in text for before, text in self._unread)
 
     def _assume(self, id_: str, version: Family, origins: _Origins) -> None:
         """Make a surface of an id that has none, so that what is sent for it can be judged."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final, cast
 
 from uispec import _json
@@ -28,15 +29,25 @@ def parts_of(function: str, source: object) -> list[StreamPart] | None:
     return [*each(function, "source", cast("Sequence[StreamPart]", held), _PARTS, "a part of a stream")]
 
 
-def entries_of(parts: Iterable[StreamPart], limits: Limits) -> tuple[list[Framed], list[Issue], bool]:
-    """Give the messages in parts, what the reader said beside them, and whether there is no message but these.
+@dataclass(slots=True)
+class Entries:
+    """The messages in parts, and what else there is."""
+
+    messages: list[Framed]
+    told: list[Issue]
+    """What the reader said beside them."""
+    unread: list[tuple[int, str]]
+    """Broken messages that nobody can read: how many of those above come before, and the text."""
+
+
+def entries_of(parts: Iterable[StreamPart], limits: Limits) -> Entries:
+    """Give the messages in parts, and what the reader said beside them.
 
     A message that was refused is among them where it is JSON: whoever judges it hears of the surface that it was for,
     and finds for himself what the reader said of it.
     """
-    entries: list[Framed] = []
-    told: list[Issue] = []
-    is_whole = True
+    found = Entries([], [], [])
+    entries = found.messages
     for part in parts:
         if isinstance(part, MessagePart):
             entries.append((f"/{part.index}", dump_message(part.message)))
@@ -48,9 +59,10 @@ def entries_of(parts: Iterable[StreamPart], limits: Limits) -> tuple[list[Framed
             if len(numbers) == 1 and isinstance(document, dict):
                 entries.append((f"/{numbers.pop()}", document))
             else:
-                told += part.issues
-                is_whole = is_whole and not numbers
-    return entries, told, is_whole
+                found.told += part.issues
+                if numbers:
+                    found.unread.append((len(entries), part.text))
+    return found
 
 
 def in_stream_order(issues: Sequence[Issue]) -> list[Issue]:

@@ -75,8 +75,9 @@ def validate(
         return issues
     parts = parts_of("validate", source)
     if parts is not None:
-        entries, told, is_whole = entries_of(parts, limits)
-        return in_stream_order(Course(complete and is_whole, limits, available).run(entries, told))
+        read = entries_of(parts, limits)
+        course = Course(complete and not read.unread, limits, available, read.unread)
+        return in_stream_order(course.run(read.messages, read.told))
     source = cast("Source", source)
     is_clear = _is_clear(source, available, complete, limits)
     if is_clear and not isinstance(source, TEXT_TYPES):
