@@ -128,6 +128,20 @@ def test_what_is_mended_is_told_too() -> None:
     assert to_error_messages(issues, parts) == [told]
 
 
+@pytest.mark.parametrize("text", ["Here:\n{}", "```json\n[{}]\n```", "<a2ui-json>{}</a2ui-json>", "Sorry, I cannot."])
+def test_prose_is_told_who_reads_it(text: str) -> None:
+    written = text.format(json.dumps(SENT[1]))
+    issues = validate(written)
+    assert ["a2ui.read_stream()" in issue.message for issue in issues] == [True] + [False] * (len(issues) - 1)
+    assert validate(written.encode()) == issues
+    assert "You wrote: " in repair_prompt(issues[:1], written)
+
+
+@pytest.mark.parametrize("text", ["{oops}", '[{"version": oops}]', "", json.dumps(SENT[0]) + "\n{oops"])
+def test_broken_json_is_no_prose(text: str) -> None:
+    assert not [issue for issue in validate(text) if "read_stream" in issue.message]
+
+
 BROKEN: Final = json.dumps(create(catalogId=CATALOG))[:-2] + ', "theme": oops}}'
 TOUCHED: Final[list[Document]] = [
     {"version": "1.0", "updateComponents": {"surfaceId": "?", "components": [{"id": "root", "component": "Txt"}]}},

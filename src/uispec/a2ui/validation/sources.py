@@ -1,8 +1,8 @@
 """What can be validated, as JSON documents, each with its place in the whole."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from typing import TypeAlias, cast
+from dataclasses import replace
+from typing import Final, TypeAlias, cast
 
 from pydantic import JsonValue
 
@@ -44,15 +44,25 @@ def documents_of(function: str, source: Source, limits: Limits) -> list[Framed]:
     return framed(_json.owned(documents, limits))
 
 
+_PROSE: Final = "Where prose stands around messages, give a2ui.read_stream() the text, and validate its parts."
+
+
 def _read(source: Text, limits: Limits) -> list[Framed]:
     try:
         return framed(_json.read(source, limits))
     except (ParseError, LimitError):
         pass
     # No single document: JSON lines, or nothing readable. Which of them, and what is wrong then, is known already.
-    with suppress(InvalidDocumentError):
+    raw = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else bytes_of(source)
+    try:
         parse_messages(source, limits=limits)
-    raw = source.encode() if isinstance(source, str) else bytes_of(source)
+    except InvalidDocumentError:
+        pass
+    except ParseError as error:
+        if record_of(raw)[:1] in (b"{", b"[", b""):
+            raise
+        first, *others = error.issues
+        raise ParseError(replace(first, message=f"{first.message} {_PROSE}"), *others) from error
     return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records(record_of(raw)))]
 
 
