@@ -1,5 +1,6 @@
 """What is read as text is read from every kind of bytes as well, whichever function reads it."""
 
+import json
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from uispec import a2ui, adaptive, agui, convert, fold, genui, jsonrender, mcp, patch
 from uispec._kinds import TEXT_TYPES, Text
 from uispec.adapters.clicks.payload import read_click
+from uispec.errors import ParseError
 
 CARD: Final = '{"type": "AdaptiveCard", "version": "1.5", "body": [{"type": "TextBlock", "text": "Zoë"}]}'
 CATALOG: Final = '{"catalogId": "urn:c", "components": {"Box": {"type": "object", "properties": {"a": {}}}}}'
@@ -38,6 +40,20 @@ def fed(make: Callable[[], Any], chunk: Any) -> list[object]:
     return [*reader.feed(chunk), *reader.close()]
 
 
+NOW: Final = "2026-11-30T10:00:00Z"
+PRESSED: Final = [
+    {"id": "root", "component": "Button", "child": "t", "action": {"event": {"name": "go", "context": {"who": "Zoë"}}}},
+    {"id": "t", "component": "Text", "text": "Zoë"},
+]
+BASIC: Final = a2ui.basic_catalog("1.0").catalog_id
+HOME: Final = json.dumps(
+    convert.convert(
+        {"version": "1.0", "createSurface": {"surfaceId": "s", "catalogId": BASIC, "components": PRESSED}}, "markdown"
+    ).home,
+    ensure_ascii=False,
+)
+
+
 READERS: Final[dict[str, tuple[Callable[[], Any], str]]] = {
     "a2ui.read_stream": (a2ui.read_stream, f"Zoë:\n{MESSAGE}"),
     "agui.read_stream": (agui.read_stream, f"data: {EVENT}\n\n"),
@@ -53,6 +69,7 @@ ROWS: list[tuple[str, Callable[[Any], object], str]] = [
     ("a2ui.validate", a2ui.validate, MESSAGE),
     ("a2ui.upgrade", a2ui.upgrade, MESSAGE),
     ("a2ui.Catalog.from_json", lambda given: a2ui.Catalog.from_json(given).to_json(), CATALOG),
+    ("a2ui.Catalog.read_output", a2ui.basic_catalog("1.0").read_output, f'{{"messages": [{CREATE}]}}'),
     ("a2ui.component_schema", lambda given: a2ui.component_schema(given, "Box"), CATALOG),
     ("a2ui.catalog_for_copilotkit", a2ui.catalog_for_copilotkit, CATALOG),
     ("a2ui.upgrade_catalog", a2ui.upgrade_catalog, CATALOG),
@@ -70,6 +87,7 @@ ROWS: list[tuple[str, Callable[[Any], object], str]] = [
     ("convert.detect", convert.detect, CARD),
     ("convert.convert", lambda given: convert.convert(given, to="markdown"), CARD),
     ("a click", lambda given: read_click(given, "adaptive-card"), CLICK),
+    ("a home", lambda given: convert.action_home(given, {"action": 1}, now=NOW), HOME),
     ("convert.follow_apply", lambda given: convert.follow_apply(convert.follow_empty(to="outline"), given), CREATE),
     ("fold.spec_apply", lambda given: fold.spec_apply(fold.spec_empty(), given).to_json(), PATCH),
     ("genui.parse_spec", genui.parse_spec, UI),
@@ -150,3 +168,19 @@ def test_one_stream_is_all_text_or_all_bytes(name: str, cuts: list[int], is_text
         ):
             reader.feed(other)
     assert [*found, *reader.close()] == fed(make, whole)
+
+
+def test_a_home_is_read_as_it_was_stored() -> None:
+    """A home that was written to a database comes back as text, and that says the same."""
+    read = convert.action_home(HOME, {"action": 1}, now=NOW)
+    assert read.action is not None
+    assert read == convert.action_home(json.loads(HOME), {"action": 1}, now=NOW)
+    assert convert.data_home("{}", {"action": 1}) == convert.data_home({}, {"action": 1})
+    for wrong in ("", "{", "[]", "7"):
+        with pytest.raises(TypeError, match="expected the result of a conversion"):
+            convert.action_home(wrong, {"action": 1}, now=NOW)
+
+
+def test_an_output_that_is_no_json() -> None:
+    with pytest.raises(ParseError):
+        a2ui.basic_catalog("1.0").read_output("Sorry.")

@@ -9,7 +9,7 @@ from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from uispec import _json, pointer
 from uispec._hold import each, hold, hold_limits
-from uispec._kinds import Text
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._model import STRICT as STRICT_CONFIG
 from uispec._model import JsonObject
 from uispec._sentences import did_you_mean, shown
@@ -254,23 +254,31 @@ class Catalog:
             call_depth = 2
         return Conversion(*in_profile(schema, profile, call_depth))
 
-    def read_output(self, document: JsonValue, *, limits: Limits = DEFAULT) -> list[JsonValue]:
+    def read_output(self, document: Text | JsonValue, *, limits: Limits = DEFAULT) -> list[JsonValue]:
         """Take the messages out of what a language model wrote by `schema_for_output`, strict or not.
+
+        Args:
+            document: the whole output, as JSON or as JSON text.
+            limits: `document_bytes`, `json_depth`.
 
         Returns:
             The messages, none checked yet. A property that is null is left out: null is what a strict schema has the
             model write for one that is absent. The value of `updateDataModel` stays.
 
         Raises:
+            ParseError: `invalid_json`, `invalid_unicode`, `non_finite_number`, the text is no JSON.
             InvalidDocumentError: `wrong_type`, it is no JSON, or no object with a list of messages.
-            LimitError: `too_deep`.
+            LimitError: `too_large`, `too_deep`.
 
         >>> from uispec.a2ui import basic_catalog
         >>> basic_catalog("1.0").read_output({"messages": [{"version": "1.0", "deleteSurface": None}]})
         [{'version': '1.0'}]
         """
         hold_limits("Catalog.read_output", limits)
-        _json.check(document, limits)
+        if isinstance(document, TEXT_TYPES):
+            document = _json.read(document, limits)
+        else:
+            _json.check(document, limits)
         messages = document.get("messages") if isinstance(document, dict) else None
         if not isinstance(messages, list):
             text = 'An output must be an object with an array "messages".'

@@ -15,6 +15,7 @@ from pydantic_core import MISSING
 
 from uispec import _json, pointer
 from uispec._hold import hold, hold_limits
+from uispec._kinds import TEXT_TYPES, Text
 from uispec._sentences import shown
 from uispec.adapters.clicks import input_codecs
 from uispec.adapters.clicks.home import HOME, Home, HomeAction, HomeInput, digest
@@ -62,7 +63,7 @@ class Homecoming:
 
 
 def action_home(
-    result_or_home: Conversion[Any] | Mapping[str, JsonValue],
+    result_or_home: Conversion[Any] | Mapping[str, JsonValue] | Text,
     payload: object,
     data: JsonValue = None,
     now: str | None = None,
@@ -78,7 +79,7 @@ def action_home(
     input that an answer to another target lacks. Its checks run all the same.
 
     Args:
-        result_or_home: the result of the conversion, or its `home`.
+        result_or_home: the result of the conversion, or its `home`, as JSON or as JSON text.
         payload: what the host delivered, as JSON or as JSON text. From a card: an invoke activity or its `value`, an
             action with `id` and `data`, or the merged data of a submit (which carries `_home`). From A2UI: an `action`
             message, typed or as JSON; from json-render: `{"action": ..., "params": ...}`; from assistant-ui: the
@@ -150,7 +151,7 @@ def action_home(
 
 
 def data_home(
-    result_or_home: Conversion[Any] | Mapping[str, JsonValue],
+    result_or_home: Conversion[Any] | Mapping[str, JsonValue] | Text,
     payload: object,
     data: JsonValue = None,
     *,
@@ -190,21 +191,23 @@ def data_home(
 
 
 def _open(
-    result_or_home: Conversion[Any] | Mapping[str, JsonValue], payload: object, limits: Limits
+    result_or_home: Conversion[Any] | Mapping[str, JsonValue] | Text, payload: object, limits: Limits
 ) -> tuple[Home, Click, list[Issue]]:
     """Read both arguments, and hold the click against the table."""
-    if isinstance(result_or_home, Conversion):
-        table = result_or_home.home or {**_NOTHING, "target_format": result_or_home.target_format}
-    elif isinstance(result_or_home, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - a caller's slip
-        table = result_or_home or _NOTHING
-    else:
-        raise TypeError(_WANTED)
+    bounds = replace(limits, json_depth=limits.json_depth + _AROUND)
     try:
-        _json.check(table, replace(limits, json_depth=limits.json_depth + _AROUND))
+        left = _json.read(result_or_home, bounds) if isinstance(result_or_home, TEXT_TYPES) else result_or_home
+        if isinstance(left, Conversion):
+            table = left.home or {**_NOTHING, "target_format": left.target_format}
+        elif isinstance(left, Mapping):
+            table = left or _NOTHING
+        else:
+            raise TypeError(_WANTED)
+        _json.check(table, bounds)
         home = HOME.validate_python(table)
     except (ValidationError, ParseError, InvalidDocumentError) as error:
         raise TypeError(_WANTED) from error
-    if not isinstance(result_or_home, Conversion) and not result_or_home:
+    if not isinstance(left, Conversion) and not left:
         # What it was left for is not known, nor what its hosts send.
         read_payload(payload, limits)
         return home, Click("", {}, "", ""), [_issue("", "unknown_action", _EMPTY)]
