@@ -1,6 +1,6 @@
 """Answers to a page: an action by its number, what was filled in by the names that stand beside the prompts."""
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pytest
 
@@ -56,6 +56,61 @@ def test_an_answer_comes_home(inputs: dict[str, Any], context: dict[str, Any], c
     assert ("bad_value" in codes) == (came.action is None)
     if came.action is not None:
         assert cast("dict[str, Any]", came.action["action"])["context"] == context
+
+
+COLORS: Final = [("Red", "r"), ("Sky, blue", "b,x"), ("Green", ""), ("Twin", "t1"), ("Twin", "t2")]
+CHOSEN: list[tuple[str, str, list[str] | None]] = [
+    # one of or any of, what is answered, the values that come home; None where no option is meant
+    ("mutuallyExclusive", "1", ["b,x"]),
+    ("mutuallyExclusive", "b", ["b,x"]),
+    ("mutuallyExclusive", "B ", ["b,x"]),
+    ("mutuallyExclusive", "Sky, blue", ["b,x"]),
+    ("mutuallyExclusive", "Green", [""]),
+    ("mutuallyExclusive", "green", None),
+    ("mutuallyExclusive", "Twin", None),
+    ("mutuallyExclusive", "e", ["t2"]),
+    ("mutuallyExclusive", "f", None),
+    ("mutuallyExclusive", "5", None),
+    ("mutuallyExclusive", "01", None),
+    ("mutuallyExclusive", "r", None),
+    ("mutuallyExclusive", "a,b", None),
+    ("multipleSelection", "a,b", ["r", "b,x"]),
+    ("multipleSelection", "Green, 3, A", ["", "t1", "r"]),
+    ("multipleSelection", "a,Red", None),
+    ("multipleSelection", "a,", None),
+]
+
+
+@pytest.mark.parametrize(("variant", "answer", "values"), CHOSEN)
+def test_a_choice_is_answered_as_its_list_shows_it(variant: str, answer: str, values: list[str] | None) -> None:
+    options = [{"label": label, "value": value} for label, value in COLORS]
+    picker = {"id": "c", "component": "ChoicePicker", "variant": variant, "options": options, "value": {"@path": "/c"}}
+    page = convert.convert(surface(picker, *button("send", c={"@path": "/c"}), data={"c": []}), "markdown")
+    came = convert.data_home(page, {"action": 1, "inputs": {"c": answer}})
+    assert [issue.code for issue in came.issues] == ([] if values is not None else ["bad_value"])
+    assert came.data == {"c": values or []}
+
+
+LETTERED: list[tuple[list[tuple[str, str]], bool]] = [
+    # labels and values, whether they have letters
+    ([("A", "a"), ("B", "b")], True),
+    ([("Yes", "b"), ("No", "a")], False),
+    ([("B", "yes"), ("No", "no")], False),
+    ([("x", str(number)) for number in range(30)], False),
+    ([(f"Row {number}", f"r{number}") for number in range(30)], True),
+]
+
+
+@pytest.mark.parametrize(("options", "has_letters"), LETTERED)
+def test_a_letter_means_one_option(options: list[tuple[str, str]], has_letters: bool) -> None:
+    listed = [{"label": label, "value": value} for label, value in options]
+    picker = {"id": "c", "component": "ChoicePicker", "options": listed, "value": {"@path": "/c"}}
+    page = convert.convert(surface(picker, *button("send", c={"@path": "/c"}), data={"c": []}), "markdown")
+    assert ("\n- a) " in str(page.output)) == has_letters
+    letter = "30" if len(options) == 30 else "b"
+    came = convert.data_home(page, {"action": 1, "inputs": {"c": letter}})
+    values = [value for _, value in options]
+    assert came.data == {"c": [values[-1] if has_letters else letter] if has_letters or letter in values else []}
 
 
 def test_an_input_that_is_named_like_what_an_action_says() -> None:

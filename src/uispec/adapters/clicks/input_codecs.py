@@ -6,8 +6,10 @@ A codec is JSON and travels in `home`; what it accepts is closed, since payloads
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, time
+from string import ascii_lowercase
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
@@ -19,7 +21,6 @@ from uispec._kinds import is_number
 from uispec._sentences import shown
 
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
-_POSITION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME: Final = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 _ISO: Final = re.compile(r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})?T?(?P<time>[0-9]{2}:[0-9]{2})?")
@@ -84,6 +85,8 @@ class ChoicesCodec(_Codec):
     values: Annotated[tuple[str, ...], Field(strict=False)]
     multiple: bool
     positions: bool
+    titles: Annotated[tuple[str, ...], Field(strict=False)] | MISSING = MISSING
+    """What the options are called, where somebody answers in words: by such a title, or by the letter before it."""
 
 
 class DateTimeCodec(_Codec):
@@ -185,6 +188,22 @@ def choice_names(codec: ChoicesCodec) -> list[str]:
     ['0', '1']
     """
     return [str(index) for index in range(len(codec.values))] if codec.positions else list(codec.values)
+
+
+def choice_letters(codec: ChoicesCodec) -> list[str]:
+    """List the letters that the options of a list have in front; all empty where one would mean another option, too.
+
+    >>> [choice_letters(choices_codec(values, multiple=False)) for values in (["x", "y"], ["b", "a"])]
+    [['a', 'b'], ['', '']]
+    """
+    count = len(codec.values)
+    letters = [*ascii_lowercase[:count], *(str(number) for number in range(len(ascii_lowercase) + 1, count + 1))]
+    places = {letter: index for index, letter in enumerate(letters)}
+    titles = () if codec.titles is MISSING else codec.titles
+    for names in (choice_names(codec), titles):
+        if any(places.get(name.lower(), index) != index for index, name in enumerate(names)):
+            return [""] * count
+    return letters
 
 
 def number_of(text: str) -> int | float | None:
@@ -441,15 +460,30 @@ def _read_toggle(codec: ToggleCodec, raw: JsonValue | MISSING) -> JsonValue | MI
 
 
 def _read_choices(codec: ChoicesCodec, text: str) -> JsonValue:
-    names = text.split(",") if codec.multiple else [text]
-    if len(set(names)) < len(names):
-        raise BadValueError(text, "names a choice twice")
-    chosen: list[JsonValue] = []
-    for name in names if text else []:
-        if codec.positions and _POSITION.fullmatch(name) and int(name) < len(codec.values):
-            chosen.append(codec.values[int(name)])
-        elif not codec.positions and name in codec.values:
-            chosen.append(name)
-        else:
+    offered = _choice_places(codec)
+    chosen: list[int] = []
+    for name in (text.split(",") if codec.multiple else [text]) if text else ():
+        place = offered.get(name)
+        if place is None and codec.titles is not MISSING:
+            place = offered.get(name.strip())
+        if place is None:
             raise BadValueError(text, "names a choice that was not offered")
-    return chosen
+        chosen.append(place)
+    if len(set(chosen)) < len(chosen):
+        raise BadValueError(text, "names a choice twice")
+    return [codec.values[place] for place in chosen]
+
+
+def _choice_places(codec: ChoicesCodec) -> dict[str, int]:
+    """Which option a name means: its target value, else its letter, else its title if no other has that."""
+    places = {name: index for index, name in reversed([*enumerate(choice_names(codec))])}
+    if codec.titles is MISSING:
+        return places
+    for index, letter in enumerate(choice_letters(codec)):
+        for name in filter(None, (letter, letter.upper())):
+            places.setdefault(name, index)
+    times = Counter(codec.titles)
+    for index, title in enumerate(codec.titles):
+        if title and times[title] == 1:
+            places.setdefault(title, index)
+    return places

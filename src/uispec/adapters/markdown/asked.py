@@ -5,7 +5,6 @@ the end, and what was filled in, by the names that stand beside the prompts.
 """
 
 from collections.abc import Callable, Mapping
-from string import ascii_lowercase
 from typing import Final
 
 from pydantic import JsonValue
@@ -149,7 +148,10 @@ def write_toggle(pen: Pen, page: Page) -> list[str]:
 
 
 def write_choice(pen: Pen, page: Page) -> list[str]:
-    """Choice: a prompt and a lettered list; a value stands beside its label where the two differ."""
+    """Choice: a prompt and a lettered list; a value stands beside its label where the two differ.
+
+    Any of the three is an answer. There are no letters where one of them is the value or the label of another option.
+    """
     is_multiple = pen.choose("mode", {"single": False, "multi": True}, absent=False)
     options: list[tuple[str, str]] = []
     for option in pen.node.parts.get("options", []):
@@ -159,18 +161,18 @@ def write_choice(pen: Pen, page: Page) -> list[str]:
             inner.put("value", "value", inner.text())
         options.append((str(cell["label"]), str(cell["value"])))
     codec = input_codecs.choices_codec([value for _, value in options], multiple=is_multiple)
-    names = input_codecs.choice_names(codec)
+    codec = codec.model_copy(update={"titles": tuple(label for label, _ in options)})
+    names, letters = input_codecs.choice_names(codec), input_codecs.choice_letters(codec)
     chosen: Element = {}
     shown = AsChosen(pen.node, codec)
     how = "any of" if is_multiple else "one of"
     head = _prompt(pen, page, codec, shown, [how, plain(pen, "placeholder")], into=chosen)
     picked = str(chosen.get("value", "")).split(",") if is_multiple else [str(chosen.get("value", ""))]
     lines: list[str] = []
-    for number, ((label, _), name) in enumerate(zip(options, names, strict=True)):
-        letter = ascii_lowercase[number] if number < len(ascii_lowercase) else str(number + 1)
+    for (label, _), name, letter in zip(options, names, letters, strict=True):
         answer = "" if name == label else f" ({code(name)})"
         mark = " (chosen)" if name in picked and "value" in chosen else ""
-        lines.append(f"- {letter}) {escape(label)}{answer}{mark}")
+        lines.append(f"- {f'{letter}) ' if letter else ''}{escape(label)}{answer}{mark}")
     return ["\n".join([head, *lines])]
 
 
