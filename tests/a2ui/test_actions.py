@@ -239,7 +239,9 @@ def test_nodes_that_are_no_buttons() -> None:
     built = clicked({"event": {"name": "go"}})
     with pytest.raises(ValueError, match="'t' has no action"):
         action(built, nodes(resolve(built))[1], now=_NOW)
-    with pytest.raises(ValueError, match="no component 'other'"):
+    with pytest.raises(ValueError, match=r"no component 'roto'\. Did you mean \"root\"\?"):
+        event(clicked({"event": {"name": "x"}}), Node("Button", "roto"))
+    with pytest.raises(ValueError, match=r"no component 'other'\.$"):
         action(built, Node("Button", "other"), now=_NOW)
 
 

@@ -176,6 +176,8 @@ def test_what_is_no_place_for_bindings() -> None:
 def test_an_element_that_is_not_there() -> None:
     with pytest.raises(InvalidDocumentError, match="element_not_object"):
         apply_action(spec_of([]), {}, "c", "press")
+    with pytest.raises(InvalidDocumentError, match='no element "bb"\\. Did you mean "b"'):
+        apply_action(spec_of([]), {}, "bb", "press")
     assert apply_action(spec_of([]), {}, "b", "change") == Applied({}, ())
 
 

@@ -11,7 +11,7 @@ from uispec._hold import hold, hold_limits
 from uispec._issues.refusals import refusal
 from uispec._map import SlotsMap
 from uispec._model import MISSING, Model, PlainJson, Seq
-from uispec._sentences import shown
+from uispec._sentences import did_you_mean, shown
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui.dialects import Family
 from uispec.a2ui.slots import Component
@@ -69,7 +69,7 @@ def component_of(function: str, surface: Surface, node: Node) -> Component:
     hold(function, "node", node, Node, "a Node, such as resolve(surface) gives")
     component = surface.components.get(node.id)
     if component is None:
-        raise ValueError(f"the surface has no component {node.id!r}")
+        raise ValueError(f"the surface has no component {node.id!r}.{did_you_mean(node.id, surface.components)}")
     return component
 
 

@@ -330,7 +330,8 @@ def bindings_at(document: JsonValue, key: str, kind: Literal["on", "watch"], nam
     elements = document.get("elements") if isinstance(document, dict) else None
     element = elements.get(key) if isinstance(elements, dict) else None
     if not isinstance(element, dict):
-        message = f"There is no element {shown(key)}."
+        known = elements if isinstance(elements, dict) else ()
+        message = f"There is no element {shown(key)}.{did_you_mean(key, known)}"
         raise InvalidDocumentError(Issue(pointer.format(("elements", key)), "element_not_object", message))
     maps = element.get(kind)
     if maps is None:
