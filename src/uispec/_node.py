@@ -120,7 +120,10 @@ class Node:
 
     @property
     def props(self) -> Mapping[str, JsonValue]:
-        """All properties but the id, the type and the references to children, as JSON; read, never written."""
+        """All properties but the id, the type and the references to children, as JSON.
+
+        Read them, never write into them: lists and objects are shared with the document and with the data they are of.
+        """
         if self._read is not None:
             self._props = self._read(self._props)
             self._read = None

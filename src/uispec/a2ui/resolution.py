@@ -65,7 +65,9 @@ def resolve(
             `document_bytes` bounds what all values together may come to.
 
     Returns:
-        The tree and the issues; O(nodes and what their values are made of) time.
+        The tree and the issues; O(nodes and what their values are made of) time. A list or an object that a property
+        is bound to is that of the data itself, so whoever edits one in `props` edits the data of every state that
+        shares them: copy it first.
 
     Raises:
         ParseError, InvalidDocumentError, LimitError: `data` is no JSON that may enter, as `evaluate`. Nothing on a
