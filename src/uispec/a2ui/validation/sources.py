@@ -59,7 +59,7 @@ def _read(source: Text, limits: Limits) -> list[Framed]:
     except InvalidDocumentError:
         pass
     except ParseError as error:
-        if record_of(raw)[:1] in (b"{", b"[", b""):
+        if record_of(raw)[:1] in (b"{", b"[") or b"{" not in raw:
             raise
         first, *others = error.issues
         raise ParseError(replace(first, message=f"{first.message} {_PROSE}"), *others) from error
