@@ -149,7 +149,7 @@ def as_python_has_it(value: object, *_: object) -> str:
 SABOTAGE: Final = (
     Sabotage("conditions", javascript, "is_true", lambda _: bool),
     Sabotage("conditions", conforming, "_COMPAT", lambda _: conditions.is_closed, "condition"),
-    Sabotage("expressions", evaluation, "_FORMS", lambda forms: forms[1:]),
+    Sabotage("expressions", evaluation, "OWN_KEYS", lambda keys: keys - {"$state"}),
     Sabotage("expressions", javascript, "text", lambda _: as_python_has_it),
     Sabotage("expressions", context, "RULES", lambda rules: replace(rules, dialect=DIALECTS["strict"]), "compat"),
     Sabotage("trees", javascript, "number", always(0.0)),
