@@ -156,6 +156,13 @@ def streamed(text: str, piece: int = 1_000_000) -> str:
     return " ".join(f"{times} {kind}" for kind, times in kinds.items())
 
 
+def parts_validated(text: str) -> str:
+    """What `validate` says of the parts of a stream."""
+    reader = a2ui.read_stream()
+    found = a2ui.validate([*reader.feed(text), *reader.close()])
+    return f"{len(found)} {' '.join(sorted({issue.code for issue in found}))}"
+
+
 def patched() -> str:
     """Ten thousand operations on a long array and a large object."""
     document: Any = {"rows": list(range(MANY)), "map": {str(number): number for number in range(MANY)}}
@@ -428,6 +435,15 @@ CASES: Final[dict[str, Bad]] = {
     "stream_of_lists": Bad(lambda: streamed("[{" * 450_000), "220 prose"),
     "stream_of_keys": Bad(lambda: streamed('{"version":' * 80_000), "215 prose"),
     "stream_of_single_braces": Bad(lambda: streamed("{" * 300_000, 1), "74 prose"),
+    "deletions_behind_a_long_creation_that_is_broken": Bad(
+        lambda: parts_validated(
+            '<a2ui-json>{"createSurface":{"id":"'
+            + "x" * 2_000_000
+            + '",,}}</a2ui-json>\n'
+            + "".join(f'{{"version":"1.0","deleteSurface":{{"surfaceId":"s{n}"}}}}\n' for n in range(8_000))
+        ),
+        "1001 invalid_json too_many_issues unknown_surface",
+    ),
     "block_of_commas": Bad(lambda: streamed("<a2ui-json>" + "," * 900_000), f"1000 trailing_comma {PASSED}"),
     "block_of_lists": Bad(
         lambda: streamed("<a2ui-json>" + "[" * 900_000),

@@ -34,6 +34,18 @@ def bytes_of(data: bytes | bytearray | memoryview) -> bytes:
         raise TypeError(_RELEASED) from None
 
 
+def raw_of(text: Text) -> bytes:
+    r"""Give a text of any kind as bytes. A lone surrogate becomes bytes that are no UTF-8: who reads them refuses it.
+
+    Raises:
+        TypeError: a view that was released.
+
+    >>> raw_of("é"), raw_of(bytearray(b"a")), raw_of("\ud800")
+    (b'\xc3\xa9', b'a', b'\xed\xa0\x80')
+    """
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes_of(text)
+
+
 def size_of(text: Text) -> int:
     """Count the characters of a text, or its bytes, which are as many or more.
 

@@ -150,7 +150,7 @@ def _unread(text: str, error: UispecError) -> _Pieces:
 
 def _parts(text: Text, repair: bool, limits: Limits) -> list[StreamPart]:
     reader = read_stream(repair=repair, limits=limits)
-    return reader.feed(text if isinstance(text, str) else bytes_of(text)) + reader.close()
+    return reader.feed(text) + reader.close()
 
 
 def _parts_of_message(text: str, repair: bool, limits: Limits) -> list[StreamPart]:

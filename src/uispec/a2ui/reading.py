@@ -11,7 +11,7 @@ from pydantic_core import from_json
 from uispec import _issues, _json
 from uispec._hold import hold, hold_limits
 from uispec._issues.lists import MOST_ISSUES, bounded
-from uispec._kinds import TEXT_TYPES, Text, bytes_of, size_of
+from uispec._kinds import TEXT_TYPES, Text, raw_of, size_of
 from uispec._model import STRICT, OpenModel
 from uispec._order import in_document_order
 from uispec.a2ui import dialects, v0_9, v1_0
@@ -221,8 +221,7 @@ def read_values(
 def _as_bytes(data: Text, limits: Limits) -> bytes:
     size = size_of(data)
     if size <= limits.document_bytes:
-        # A lone surrogate becomes bytes that are no UTF-8; the reader of JSON refuses them by name.
-        raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes_of(data)
+        raw = raw_of(data)
         size = len(raw)
         if size <= limits.document_bytes:
             return raw.removeprefix(_json.BOM)

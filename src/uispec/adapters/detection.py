@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold_limits
-from uispec._kinds import TEXT_TYPES, Text, bytes_of
+from uispec._kinds import TEXT_TYPES, Text, raw_of
 from uispec._sentences import shown
 from uispec.a2ui import dialects, v0_9, v1_0
 from uispec.a2ui.framing import records
@@ -131,7 +131,7 @@ def read_text(text: Text, limits: Limits = DEFAULT) -> dict[str, JsonValue] | li
     try:
         document = _json.read(text, limits)
     except ParseError as error:
-        lines = list(records(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes_of(text)))
+        lines = list(records(raw_of(text)))
         try:
             documents = [_json.read(line, limits) for line in lines]
         except UispecError:

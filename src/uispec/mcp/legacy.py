@@ -51,7 +51,7 @@ def doubts(descriptor: Descriptor, *, is_ported: bool = False) -> tuple[Issue, .
     media_type = _media_type(value)
     if not _is_view(value) or media_type in (None, SKYBRIDGE_MIME) or (is_ported and media_type in _OF_MCP_UI):
         return ()
-    if media_type != _WITH_PROFILE:
+    if media_type != MCP_APP_MIME:
         text = f"Hosts show views of the media type {MCP_APP_MIME} only, not {shown(value['mimeType'])}."
         return within(descriptor, [Issue("/mimeType", "unknown_media_type", text, "warning")])
     try:
@@ -107,16 +107,13 @@ def _drop(value: dict[str, JsonValue], code: LossCode, what: str, message: str) 
             yield Lost((key,), code, "dropped", what, message, value.pop(key))
 
 
-_WITH_PROFILE: Final = f"{HTML};profile"
-
-
 def _media_type(value: dict[str, JsonValue]) -> str | None:
-    """The media type without its parameters, but for the profile of MCP Apps."""
+    """The media type without its parameters, but for the one that tells views of MCP Apps."""
     said = value.get("mimeType")
     if not isinstance(said, str):
         return None
     name, _, parameters = said.partition(";")
-    return _WITH_PROFILE if name == HTML and parameters.strip() == "profile=mcp-app" else name.strip()
+    return MCP_APP_MIME if name == HTML and parameters.strip() == "profile=mcp-app" else name.strip()
 
 
 def _is_view(value: dict[str, JsonValue]) -> bool:

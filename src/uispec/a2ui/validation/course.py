@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from pydantic import JsonValue
 
-from uispec import _json
 from uispec._browser.patterns import Patterns
 from uispec._issues.lists import MOST_ISSUES, bounded
 from uispec._map import SlotsMap
@@ -32,8 +30,6 @@ from uispec.a2ui.validation.surfaces import ASSUMED, judge, judge_relations, mod
 from uispec.errors import DataError, Issue, UispecError
 from uispec.limits import Limits
 
-_CREATION: Final = '"createSurface"'
-
 
 @dataclass(slots=True)
 class _Origins:
@@ -50,11 +46,11 @@ class Course:
     """One run over a list of messages: the state so far, and the issues of each message with paths inside it."""
 
     def __init__(
-        self, complete: bool, limits: Limits, available: Available, unread: Sequence[tuple[int, str]] = ()
+        self, complete: bool, limits: Limits, available: Available, unread: Mapping[str, int] | None = None
     ) -> None:
         self._complete = complete
-        self._unread = [(before, text) for before, text in unread if _CREATION in text]
-        """Texts that were to create surfaces and that nobody can read, and how many messages come before each."""
+        self._unread = unread or {}
+        """Surfaces whose creation seems to stand where nobody can read it, and how many messages come before that."""
         self._available = available
         self._mode = FoldMode(strict=False, limits=limits, is_owned=True, available=available, has_checks=False)
         self._state = State({}, {})
@@ -175,7 +171,7 @@ class Course:
 
     def _was_unread(self, id_: str, number: int) -> bool:
         """Tell whether a creation of the surface seems to stand, unreadable, before a message."""
-        return any(before <= number and _json.text(id_) in text for before, text in self._unread)
+        return self._unread.get(id_, number + 1) <= number
 
     def _assume(self, id_: str, version: Family, origins: _Origins) -> None:
         """Make a surface of an id that has none, so that what is sent for it can be judged."""

@@ -1,9 +1,12 @@
 """What a reader of a stream gave, as the messages to judge: each at the number that the text has for it."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, cast
+
+from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import each
@@ -63,6 +66,44 @@ def entries_of(parts: Iterable[StreamPart], limits: Limits) -> Entries:
                 if numbers:
                     found.unread.append((len(entries), part.text))
     return found
+
+
+_CREATION: Final = '"createSurface"'
+_WORD: Final = re.compile(r'"([^"]*)(?=")')
+"""What stands between two quotes next to each other: in a text that is broken, nobody knows which of them open."""
+_ESCAPES: Final = re.compile(r'\\(["\\])')
+
+
+def unread_creations(read: Entries) -> dict[str, int]:
+    """Tell which surfaces seem to be created where nobody can read it, and how many messages come before that.
+
+    >>> gone = ("/0", {"deleteSurface": {"surfaceId": "s"}})
+    >>> unread_creations(Entries([gone], [], [(0, '{"createSurface": {"surfaceId": "s",,}}')]))
+    {'s': 0}
+    """
+    texts = [(before, _without_escapes(text)) for before, text in read.unread if _CREATION in text]
+    if not texts:
+        return {}
+    # Once over each text, for all surfaces together: both may be many.
+    ids = {_without_escapes(_json.text(id_))[1:-1]: id_ for _, document in read.messages for id_ in _named(document)}
+    found: dict[str, int] = {}
+    for before, text in texts:
+        for word in _WORD.finditer(text):
+            if word[1] in ids:
+                found.setdefault(ids[word[1]], before)
+    return found
+
+
+def _named(document: JsonValue) -> Iterator[str]:
+    """The surfaces that a message names, whatever else is wrong with it."""
+    for body in document.values() if isinstance(document, dict) else ():
+        if isinstance(body, dict) and isinstance(id_ := body.get("surfaceId"), str):
+            yield id_
+
+
+def _without_escapes(text: str) -> str:
+    """Put other characters, which no JSON has, in place of escaped quotes and backslashes."""
+    return _ESCAPES.sub(lambda found: "\1" if found[1] == '"' else "\2", text) if "\\" in text else text
 
 
 def in_stream_order(issues: Sequence[Issue]) -> list[Issue]:

@@ -5,7 +5,7 @@ Its shape is right, and renderers show something; only what a user can do with i
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from uispec import pointer
 from uispec._model import MISSING
@@ -18,7 +18,7 @@ _FROM: Final = 0
 """Where a slider begins that does not say."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
-Fault = tuple[tuple[str | int, ...], str]
+Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """Where in the component, and a sentence."""
 
 

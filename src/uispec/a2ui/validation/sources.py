@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from uispec import _json
 from uispec._hold import hold
 from uispec._issues.lists import MOST_ISSUES
-from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, bytes_of, is_array
+from uispec._kinds import PARSED_TYPES, TEXT_TYPES, Text, is_array, raw_of
 from uispec._sentences import shown
 from uispec.a2ui.framing import Framed, framed, record_of, records
 from uispec.a2ui.reading import Message, parse_messages
@@ -53,22 +53,22 @@ def _read(source: Text, limits: Limits) -> list[Framed]:
     except (ParseError, LimitError):
         pass
     # No single document: JSON lines, or nothing readable. Which of them, and what is wrong then, is known already.
-    raw = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else bytes_of(source)
+    raw = record_of(raw_of(source))
     try:
         parse_messages(source, limits=limits)
     except InvalidDocumentError:
         pass
     except ParseError as error:
-        if record_of(raw)[:1] in (b"{", b"[") or b"{" not in raw:
+        if raw[:1] in (b"{", b"[") or b"{" not in raw:
             raise
         first, *others = error.issues
         raise ParseError(replace(first, message=f"{first.message} {_PROSE}"), *others) from error
-    return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records(record_of(raw)))]
+    return [(f"/{index}", _json.read(record, limits)) for index, record in enumerate(records(raw))]
 
 
 def repeated_key_issues(source: Text) -> list[Issue]:
     """Find keys that stand twice in an object of a text that can be read: a document, or JSON lines."""
-    raw = record_of(source.encode() if isinstance(source, str) else bytes_of(source))
+    raw = record_of(raw_of(source))
     try:
         found = repeated_keys(raw, MOST_ISSUES + 1)
     except ValueError:

@@ -12,7 +12,7 @@ from uispec.a2ui.reading import Message, read_faultless
 from uispec.a2ui.state import State, Surface
 from uispec.a2ui.validation.clearance import is_clear
 from uispec.a2ui.validation.course import Course
-from uispec.a2ui.validation.parts import entries_of, in_stream_order, parts_of
+from uispec.a2ui.validation.parts import entries_of, in_stream_order, parts_of, unread_creations
 from uispec.a2ui.validation.sources import Source, documents_of, repeated_key_issues
 from uispec.a2ui.validation.surfaces import ASSUMED, surface_faults
 from uispec.errors import Issue, UispecError
@@ -76,7 +76,7 @@ def validate(
     parts = parts_of("validate", source)
     if parts is not None:
         read = entries_of(parts, limits)
-        course = Course(complete and not read.unread, limits, available, read.unread)
+        course = Course(complete and not read.unread, limits, available, unread_creations(read))
         return in_stream_order(course.run(read.messages, read.told))
     source = cast("Source", source)
     is_clear = _is_clear(source, available, complete, limits)
