@@ -57,15 +57,17 @@ STRICT: Final = ConfigDict(strict=True, allow_inf_nan=False, defer_build=True)
 """For the adapters of types that are no models, so that they judge as models do."""
 
 
-class _Fields:
-    """The signature of a model: its fields, by the names that Python code gives them, for `help` and for editors.
+# pydantic says the same of its own class of models, and type checkers do not carry it over to a child of that.
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
+class _Class(type(BaseModel)):
+    """The class of models: `help` and completion show what a model has, and not what pydantic keeps about it."""
 
-    Pydantic has one only once a model is built, which these are when they are first used, and by the wire's names.
-    """
+    def __dir__(cls) -> list[str]:
+        return [name for name in super().__dir__() if not name.startswith("__pydantic_")]
 
-    def __get__(self, instance: object, owner: type[BaseModel]) -> Signature:
-        if instance is not None:
-            raise AttributeError("a model is no callable, its class is")
+    @property
+    def __signature__(cls) -> Signature:
+        """The fields of a model, by the names that Python code gives them, whether it is built yet or not."""
         fields = [
             Parameter(
                 name,
@@ -74,19 +76,14 @@ class _Fields:
                 if field.is_required()
                 else field.get_default(call_default_factory=True, validated_data={}),
             )
-            for name, field in owner.model_fields.items()
+            for name, field in cast("type[BaseModel]", cls).model_fields.items()
         ]
-        takes_extra = issubclass(owner, OpenModel) and owner.takes_extra
+        takes_extra = issubclass(cls, OpenModel) and cls.takes_extra
         return Signature([*fields, *([Parameter("extra", Parameter.VAR_KEYWORD)] if takes_extra else [])])
 
-
-# pydantic says the same of its own class of models, and type checkers do not carry it over to a child of that.
-@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
-class _Class(type(BaseModel)):
-    """The class of models: `help` and completion show what a model has, and not what pydantic keeps about it."""
-
-    def __dir__(cls) -> list[str]:
-        return [name for name in super().__dir__() if not name.startswith("__pydantic_")]
+    @__signature__.setter
+    def __signature__(cls, built: object) -> None:
+        """Let go of pydantic's, by the names of the wire, which it sets whenever it builds a model."""
 
 
 M = TypeVar("M", bound=BaseModel)
@@ -136,11 +133,6 @@ def make(
     raise explain_arguments(model, given, fault, extra=extra, unknown=unknown) from fault
 
 
-def no_positional(model: type[BaseModel]) -> TypeError:
-    """Give the error for properties without their names."""
-    return TypeError(f"{model.__name__}() takes each property by its name: {model.__name__}(name=value)")
-
-
 def _telling(dump: Callable[..., T]) -> Callable[..., T]:
     """Make a way to write models that fails with errors of ours."""
 
@@ -173,7 +165,6 @@ class Model(BaseModel, metaclass=_Class):
     )
 
     if not TYPE_CHECKING:
-        __signature__ = _Fields()
 
         def __init__(self, /, *positional: Any, **data: Any) -> None:
             """Make a model from its properties, each by its name, as exactly as documents are read.
@@ -183,16 +174,16 @@ class Model(BaseModel, metaclass=_Class):
                 ParseError, InvalidDocumentError, LimitError: what was given is no such model.
             """
             if positional:
-                raise no_positional(type(self))
-            make(type(self), data, into=self)
+                name = type(self).__name__
+                raise TypeError(f"{name}() takes each property by its name: {name}(name=value)")
+            self._fill(data)
 
         # Objects that are read are not to be sent through here.
         __init__.__pydantic_base_init__ = True
 
-        @classmethod
-        def __pydantic_on_complete__(cls) -> None:
-            """Leave the signature to `_Fields`."""
-            del cls.__signature__
+    def _fill(self, data: dict[str, Any]) -> None:
+        """Take in the arguments of the constructor; what is read does not come through here."""
+        make(type(self), data, into=self)
 
     if not TYPE_CHECKING:
         model_dump = _telling(BaseModel.model_dump)
@@ -379,17 +370,9 @@ class OpenModel(ExtensibleModel):
     takes_extra: ClassVar[bool] = False
     """Whether keys of free names are what the object is there for, so that its constructor takes them too."""
 
-    if not TYPE_CHECKING:
-
-        def __init__(self, /, *positional: Any, **data: Any) -> None:
-            """Make a model from its properties, as `Model`."""
-            model = type(self)
-            if positional:
-                raise no_positional(model)
-            make(model, data, into=self, unknown=() if model.takes_extra else data.keys() - _names_of(model))
-
-        # Objects that are read are not to be sent through here.
-        __init__.__pydantic_base_init__ = True
+    def _fill(self, data: dict[str, Any]) -> None:
+        model = cast("type[BaseModel]", type(self))
+        make(model, data, into=self, unknown=() if self.takes_extra else data.keys() - _names_of(model))
 
     def model_post_init(self, context: object, /) -> None:
         """Freeze the map of the extras; their values are frozen already."""

@@ -21,7 +21,7 @@ INTEGER_DIGITS: Final = 4_300
 INTEGER_BOUND: Final = 10**INTEGER_DIGITS
 _MOST_ISSUES: Final = 100
 """One list of a million bad numbers is told with this many issues."""
-_Plain: TypeAlias = "dict[object, object] | list[object] | tuple[object, ...]"
+Plain: TypeAlias = "dict[object, object] | list[object] | tuple[object, ...]"
 
 
 def check(value: object, limits: Limits = DEFAULT) -> None:
@@ -107,7 +107,7 @@ def _is_plain(value: object, limits: Limits) -> bool:
     if kind is not dict and kind is not list and kind is not tuple:
         return _is_plain_scalar(value)
     bound = INTEGER_BOUND
-    level = [cast("_Plain", value)]
+    level = [cast("Plain", value)]
     met = {id(value)}
     containers = 1
     members = depth = 0
@@ -115,7 +115,7 @@ def _is_plain(value: object, limits: Limits) -> bool:
         depth += 1
         if depth > limits.json_depth:
             return False
-        below: list[_Plain] = []
+        below: list[Plain] = []
         for container in level:
             members += len(container)
             if type(container) is dict:
@@ -131,7 +131,7 @@ def _is_plain(value: object, limits: Limits) -> bool:
                     if not (cast("str", item).isascii() or writes_as_utf8(cast("str", item))):
                         return False
                 elif kind is dict or kind is list or kind is tuple:
-                    below.append(cast("_Plain", item))
+                    below.append(cast("Plain", item))
                 elif kind is int:
                     if not -bound < cast("int", item) < bound:
                         return False

@@ -7,13 +7,14 @@ what they hold was looked over when they were made.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
 from pydantic import BaseModel
 from pydantic_core import MISSING
 
 from uispec._json.check import (
     PARSER_DEPTH,
+    Plain,
     hold_size,
     is_deeper,
     key_fault,
@@ -28,7 +29,6 @@ from uispec._kinds import CONTAINERS, SCALARS, TEXT_TYPES, is_container, is_obje
 from uispec.errors import Issue
 from uispec.limits import DEFAULT
 
-_Plain: TypeAlias = "dict[object, object] | list[object] | tuple[object, ...]"
 _PLAIN: Final[frozenset[type]] = CONTAINERS | {tuple}
 _LEAVES: Final = SCALARS | {type(MISSING)}
 
@@ -45,7 +45,7 @@ def look_over(arguments: Mapping[str, object]) -> bool:
         ParseError: `invalid_unicode`, for each text and each key that UTF-8 cannot write.
         InvalidDocumentError: `wrong_type`, for each key that is no text.
     """
-    below: list[_Plain] = []
+    below: list[Plain] = []
     for key, item in arguments.items():
         if type(key) is not str or not (key.isascii() or writes_as_utf8(key)):
             break
@@ -53,7 +53,7 @@ def look_over(arguments: Mapping[str, object]) -> bool:
             if not (item.isascii() or writes_as_utf8(item)):
                 break
         elif type(item) in _PLAIN:
-            below.append(cast("_Plain", item))
+            below.append(cast("Plain", item))
         elif type(item) not in _LEAVES and not hasattr(type(item), "__pydantic_fields__"):
             break
     else:
@@ -62,7 +62,7 @@ def look_over(arguments: Mapping[str, object]) -> bool:
     return _has_strays(arguments)
 
 
-def _are_clear(level: list[_Plain]) -> bool:
+def _are_clear(level: list[Plain]) -> bool:
     """Tell at once of trees of plain dicts, lists, tuples, scalars and models that all is fine. False: "not sure"."""
     model: object = None  # the class of the last model: most have others of their class beside them
     met: set[int] = set()
@@ -73,7 +73,7 @@ def _are_clear(level: list[_Plain]) -> bool:
         containers += len(level)
         if len(met) != containers:
             return False
-        below: list[_Plain] = []
+        below: list[Plain] = []
         for container in level:
             if type(container) is dict:
                 for key in container:
@@ -92,7 +92,7 @@ def _are_clear(level: list[_Plain]) -> bool:
                     continue
                 if kind in _PLAIN:
                     if item:
-                        below.append(cast("_Plain", item))
+                        below.append(cast("Plain", item))
                 elif kind not in _LEAVES:
                     if not hasattr(kind, "__pydantic_fields__"):
                         return False

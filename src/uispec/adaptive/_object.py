@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
+from typing import Any, ClassVar, Final, Self, cast
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from uispec._json import same
 from uispec._json.frozen import FrozenDict
-from uispec._model import MISSING, ExtensibleModel, Json, make, no_positional
+from uispec._model import MISSING, ExtensibleModel, Json, make
 
 
 class CardObject(ExtensibleModel):
@@ -26,21 +26,13 @@ class CardObject(ExtensibleModel):
     template_when: Json | MISSING = Field(default=MISSING, validation_alias="$when", serialization_alias="$when")
     """In a template: the condition under which the object stays."""
 
-    if not TYPE_CHECKING:
-
-        def __init__(self, /, *positional: Any, **data: Any) -> None:
-            """Make an object from its properties, as `Model`."""
-            if positional:
-                raise no_positional(type(self))
-            tag = self.optional_type or _tag(type(self))
-            if tag:
-                data.setdefault("type", tag)
-            make(type(self), data, into=self, extra="forbid")
-            # As it is in what was read, so that the two are equal.
-            object.__setattr__(self, "__pydantic_extra__", {})
-
-        # Objects that are read are not to be sent through here.
-        __init__.__pydantic_base_init__ = True
+    def _fill(self, data: dict[str, Any]) -> None:
+        tag = self.optional_type or _tag(cast("type[BaseModel]", type(self)))
+        if tag:
+            data.setdefault("type", tag)
+        make(type(self), data, into=self, extra="forbid")
+        # As it is in what was read, so that the two are equal.
+        object.__setattr__(self, "__pydantic_extra__", {})
 
     @property
     def model_extra(self) -> dict[str, Any]:
@@ -90,7 +82,7 @@ def _show(value: object, levels: int) -> str:
 
 
 @cache
-def _tag(model: type[CardObject]) -> str:
+def _tag(model: type[BaseModel]) -> str:
     """The type that a class has whether it is told or not."""
     field = model.model_fields.get("type")
     if field is None or field.default_factory is None:

@@ -1,6 +1,6 @@
 """The card itself, and what says how it is refreshed and who may see it."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from pydantic import Field, JsonValue
 
@@ -120,21 +120,16 @@ class AdaptiveCard(Block):
     auto_invoke_action: SelectAction | MISSING = MISSING
     """Outlook, of old: what it does when the mail is opened."""
 
-    if not TYPE_CHECKING:
-
-        def __init__(self, /, *positional: Any, **data: Any) -> None:
-            super().__init__(*positional, **data)
-            version = self.version
-            if (
-                isinstance(version, str)
-                and "${" not in version
-                and (parse_version(version) or nearly_version(version)) is None
-            ):
-                text = f'"version" must be two numbers, such as "1.5"; got {shown(version)}.'
-                raise InvalidDocumentError(Issue("/version", "invalid_value", text))
-
-        # As in the base: what is read does not come through here, and is kept whatever it declares.
-        __init__.__pydantic_base_init__ = True
+    def _fill(self, data: dict[str, Any]) -> None:
+        super()._fill(data)
+        version = self.version
+        if (
+            isinstance(version, str)
+            and "${" not in version
+            and (parse_version(version) or nearly_version(version)) is None
+        ):
+            text = f'"version" must be two numbers, such as "1.5"; got {shown(version)}.'
+            raise InvalidDocumentError(Issue("/version", "invalid_value", text))
 
     def to_attachment(self) -> dict[str, JsonValue]:
         """Wrap the card for a message of a bot: Bot Framework, Teams, Web Chat.
