@@ -133,7 +133,7 @@ def _has_strays(arguments: Mapping[str, object]) -> bool:
 
 
 def is_stray(value: object) -> bool:
-    """Tell of a value that is no container whether it can be gone through all the same, as texts and models may be.
+    """Tell whether a value that is no container, no text and no model can be gone through all the same.
 
     Pydantic would take it for an array; JSON has none in which no order is, and none that is gone when it was read.
 
