@@ -19,6 +19,7 @@ from uispec.patch.steps import Step, tokens_of, unknown_operation
 _ALWAYS_ERRORS: Final = frozenset({"test_failed", "not_a_container", "too_large", "too_deep"})
 """What a policy that skips refuses all the same."""
 LIMITS_REACHED: Final = frozenset({"too_large", "too_deep"})
+"""What is told by a `LimitError`."""
 
 
 class _RefusedError(Exception):
