@@ -181,19 +181,19 @@ def plain_copy(value: object, leaf: Callable[[object], object] = lambda item: it
     {'a': [1, {2}]}
     """
     top: list[object] = [value]
-    copies: dict[int, list[object] | dict[object, object]] = {}
+    copies: dict[int, tuple[object, list[object] | dict[object, object]]] = {}
     waiting: list[list[object] | dict[object, object]] = [top]
     while waiting:
         holder = waiting.pop()
+        place = cast("dict[object, object]", holder)
         for key, held in holder.items() if isinstance(holder, dict) else enumerate(holder):
-            place = cast("dict[object, object]", holder)
             if not is_container(held):
                 place[key] = held if type(held) in SCALARS else leaf(held)
                 continue
-            copy = copies.get(id(held))
-            if copy is None:
+            known = copies.get(id(held))
+            if known is None:
                 copy = dict(cast("Mapping[object, object]", held)) if is_object(held) else list(held)
-                copies[id(held)] = copy
+                known = copies[id(held)] = (held, copy)  # with the value itself, so that its id stays its own
                 waiting.append(copy)
-            place[key] = copy
+            place[key] = known[1]
     return top[0]
