@@ -320,9 +320,9 @@ def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
         array_like: an object in the document equals the array that has its members as elements.
     """
     pairs = [(held, expected)]
-    met: set[tuple[int, int]] = set()
+    met: dict[tuple[int, int], tuple[object, object]] = {}
     while pairs:
-        left, right = pairs.pop()
+        pair = left, right = pairs.pop()
         if left is right:
             continue
         if not is_container(left) or not is_container(right):
@@ -331,9 +331,10 @@ def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
                 return False
             continue
         # Values that share their parts would take exponential time without this.
-        if (id(left), id(right)) in met:
+        ids = (id(left), id(right))
+        if ids in met:
             continue
-        met.add((id(left), id(right)))
+        met[ids] = pair  # with the values themselves, so that their ids stay their own
         if array_like and is_object(left) and is_array(right):
             right = {str(index): item for index, item in enumerate(right)}
         if is_object(left) and is_object(right):
