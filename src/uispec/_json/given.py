@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final, cast
 
 from pydantic import BaseModel
-from pydantic_core import MISSING
 
 from uispec._json.check import (
     PARSER_DEPTH,
@@ -25,12 +24,11 @@ from uispec._json.check import (
     writes_as_utf8,
 )
 from uispec._json.sizes import Sizes
-from uispec._kinds import CONTAINERS, SCALARS, TEXT_TYPES, is_container, is_object
+from uispec._kinds import CONTAINERS, LEAVES, SCALARS, TEXT_TYPES, is_container, is_object
 from uispec.errors import Issue
 from uispec.limits import DEFAULT
 
 _PLAIN: Final[frozenset[type]] = CONTAINERS | {tuple}
-_LEAVES: Final = SCALARS | {type(MISSING)}
 
 
 def look_over(arguments: Mapping[str, object]) -> bool:
@@ -54,7 +52,7 @@ def look_over(arguments: Mapping[str, object]) -> bool:
                 break
         elif type(item) in _PLAIN:
             below.append(cast("Plain", item))
-        elif type(item) not in _LEAVES and not hasattr(type(item), "__pydantic_fields__"):
+        elif type(item) not in LEAVES and not hasattr(type(item), "__pydantic_fields__"):
             break
     else:
         if not below or _are_clear(below):
@@ -93,7 +91,7 @@ def _are_clear(level: list[Plain]) -> bool:
                 if kind in _PLAIN:
                     if item:
                         below.append(cast("Plain", item))
-                elif kind not in _LEAVES:
+                elif kind not in LEAVES:
                     if not hasattr(kind, "__pydantic_fields__"):
                         return False
                     model = kind
