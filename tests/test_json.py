@@ -3,7 +3,7 @@
 import json
 import tracemalloc
 from collections import OrderedDict, UserDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from enum import IntEnum
 from functools import cached_property
@@ -17,6 +17,8 @@ from pydantic import BaseModel, ConfigDict, JsonValue
 
 from uispec import _json
 from uispec._json import reading
+from uispec._json.given import plain_copy
+from uispec._json.sizes import Sizes
 from uispec.errors import InvalidDocumentError, LimitError, ParseError, UispecError
 from uispec.limits import DEFAULT, Limits
 
@@ -548,6 +550,42 @@ def test_copy_of_deep_and_shared_values() -> None:
     assert _json.same(deep, nested(10_000))
     bomb = _json.copy(doubling(60))  # pyright: ignore[reportArgumentType]
     assert _json.same(bomb, doubling(60))
+
+
+class Made(Mapping[str, object]):
+    """An object whose members are made when somebody asks for them, and that nobody keeps."""
+
+    def __init__(self, levels: int, name: str = "", left: Iterator[int] | None = None) -> None:
+        self.levels = levels
+        self.name = name
+        self.left = iter(range(10_000)) if left is None else left
+        """Members that may still be made, so that whoever goes round in circles comes to an end."""
+
+    def __getitem__(self, key: str) -> object:
+        next(self.left)
+        name = f"{self.name}{key}"
+        return Made(self.levels - 1, name, self.left) if self.levels else name
+
+    def __iter__(self) -> Iterator[str]:
+        return iter("xy")
+
+    def __len__(self) -> int:
+        return 2
+
+    def plain(self) -> dict[str, object]:
+        return {key: item.plain() if isinstance(item, Made) else item for key, item in self.items()}
+
+
+@pytest.mark.parametrize("copy", [_json.copy, plain_copy])
+@pytest.mark.parametrize("levels", range(9))
+def test_what_is_copied_is_not_taken_for_what_is_gone(copy: Callable[[object], object], levels: int) -> None:
+    """Values are known by their ids, and Python gives the id of a value that is gone to a new one."""
+    assert copy({"a": Made(levels)}) == {"a": Made(levels).plain()}
+
+
+@pytest.mark.parametrize("levels", range(9))
+def test_what_is_measured_is_read_once(levels: int) -> None:
+    assert Sizes().of({"a": Made(levels)}) == Sizes().of({"a": Made(levels).plain()})
 
 
 def test_copy_refuses_what_is_no_json() -> None:

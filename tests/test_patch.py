@@ -446,6 +446,24 @@ def test_any_mapping_and_sequence_is_gone_through() -> None:
     assert patch.diff({}, document)[0] == patch.Add(path="/a", value=[1, 2])
 
 
+class Made(UserDict[str, Json]):
+    """An object whose inner objects are made when somebody asks for them, and that nobody keeps."""
+
+    def __getitem__(self, key: str) -> Json:
+        item = self.data[key]
+        return cast("Json", Made(cast("dict[str, Json]", item))) if isinstance(item, dict) else item
+
+
+@pytest.mark.parametrize("width", range(2, 12))
+def test_what_is_compared_is_not_taken_for_what_is_gone(width: int) -> None:
+    """Values are known by their ids, and Python gives the id of a value that is gone to a new one."""
+    shared: Json = {"q": 1}
+    document: Json = {str(place): {"p": shared, "o": {"z": place}} for place in range(width)}
+    expected: dict[str, Json] = {**document, "0": {"p": {"q": 2}, "o": {"z": 0}}}
+    done = outcome(lambda: patch.apply(document, [rows.test("", cast("Json", Made(expected)))]))
+    assert done == Refused("/0/path", "test_failed")
+
+
 def test_what_stands_in_many_places_is_measured_once() -> None:
     watched = Watched({"x": 1})
     document = cast("Json", {"a": [watched] * 1_000})

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from types import NoneType
 from typing import Final, TypeAlias, TypeGuard
 
+from pydantic_core import MISSING
+
 Text: TypeAlias = str | bytes | bytearray | memoryview
 """What a document is read from: text, or bytes in UTF-8."""
 TEXT_TYPES: Final = (str, bytes, bytearray, memoryview)
@@ -15,6 +17,8 @@ SCALARS: Final[frozenset[type]] = frozenset({str, int, float, bool, type(None)})
 """The classes of JSON's scalars; a value of a class of their children is one too, and takes longer to tell."""
 CONTAINERS: Final[frozenset[type]] = frozenset({dict, list})
 """The same of its objects and arrays; the abstract classes take a while to ask."""
+LEAVES: Final = SCALARS | {type(MISSING)}
+"""The classes of what has no parts in a model, where a value may be absent, too."""
 
 _RELEASED: Final = "a memoryview was released before it was read"
 

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final, cast
 
 from pydantic import BaseModel
-from pydantic_core import MISSING
 
 from uispec._json.check import (
     PARSER_DEPTH,
@@ -25,12 +24,11 @@ from uispec._json.check import (
     writes_as_utf8,
 )
 from uispec._json.sizes import Sizes
-from uispec._kinds import CONTAINERS, SCALARS, TEXT_TYPES, is_container, is_object
+from uispec._kinds import CONTAINERS, LEAVES, SCALARS, TEXT_TYPES, is_container, is_object
 from uispec.errors import Issue
 from uispec.limits import DEFAULT
 
 _PLAIN: Final[frozenset[type]] = CONTAINERS | {tuple}
-_LEAVES: Final = SCALARS | {type(MISSING)}
 
 
 def look_over(arguments: Mapping[str, object]) -> bool:
@@ -54,7 +52,7 @@ def look_over(arguments: Mapping[str, object]) -> bool:
                 break
         elif type(item) in _PLAIN:
             below.append(cast("Plain", item))
-        elif type(item) not in _LEAVES and not hasattr(type(item), "__pydantic_fields__"):
+        elif type(item) not in LEAVES and not hasattr(type(item), "__pydantic_fields__"):
             break
     else:
         if not below or _are_clear(below):
@@ -93,7 +91,7 @@ def _are_clear(level: list[Plain]) -> bool:
                 if kind in _PLAIN:
                     if item:
                         below.append(cast("Plain", item))
-                elif kind not in _LEAVES:
+                elif kind not in LEAVES:
                     if not hasattr(kind, "__pydantic_fields__"):
                         return False
                     model = kind
@@ -133,7 +131,7 @@ def _has_strays(arguments: Mapping[str, object]) -> bool:
 
 
 def is_stray(value: object) -> bool:
-    """Tell of a value that is no container whether it can be gone through all the same, as texts and models may be.
+    """Tell whether a value that is no container, no text and no model can be gone through all the same.
 
     Pydantic would take it for an array; JSON has none in which no order is, and none that is gone when it was read.
 
@@ -181,19 +179,19 @@ def plain_copy(value: object, leaf: Callable[[object], object] = lambda item: it
     {'a': [1, {2}]}
     """
     top: list[object] = [value]
-    copies: dict[int, list[object] | dict[object, object]] = {}
+    copies: dict[int, tuple[object, list[object] | dict[object, object]]] = {}
     waiting: list[list[object] | dict[object, object]] = [top]
     while waiting:
         holder = waiting.pop()
+        place = cast("dict[object, object]", holder)
         for key, held in holder.items() if isinstance(holder, dict) else enumerate(holder):
-            place = cast("dict[object, object]", holder)
             if not is_container(held):
                 place[key] = held if type(held) in SCALARS else leaf(held)
                 continue
-            copy = copies.get(id(held))
-            if copy is None:
+            known = copies.get(id(held))
+            if known is None:
                 copy = dict(cast("Mapping[object, object]", held)) if is_object(held) else list(held)
-                copies[id(held)] = copy
+                known = copies[id(held)] = (held, copy)  # with the value itself, so that its id stays its own
                 waiting.append(copy)
-            place[key] = copy
+            place[key] = known[1]
     return top[0]

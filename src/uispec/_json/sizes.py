@@ -22,22 +22,21 @@ class Sizes:
 
     def of(self, value: object) -> int:
         """About how many characters a value has as text."""
-        waiting = [value]
+        waiting: list[tuple[object, list[object] | None]] = [(value, None)]
         while waiting:
-            here = waiting[-1]
+            here, members = waiting.pop()
             if not is_container(here) or id(here) in self._known:
-                waiting.pop()
                 continue
             is_map = is_object(here)
-            items = [*(here.values() if is_map else here)]
-            unknown = [item for item in items if is_container(item) and id(item) not in self._known]
-            if unknown:
-                waiting += unknown
-                continue
-            # A key may be no text, which is for others to tell.
-            keys = sum(len(key) for key in cast("Iterable[object]", here) if isinstance(key, str)) if is_map else 0
-            self._known[id(here)] = (here, 2 + keys + sum(map(self._size, items)))
-            waiting.pop()
+            if members is None:
+                # Once: a mapping may make its members anew for each who asks.
+                members = [*(here.values() if is_map else here)]
+                waiting.append((here, members))
+                waiting += [(member, None) for member in members if is_container(member)]
+            else:
+                # A key may be no text, which is for others to tell.
+                keys = sum(len(key) for key in cast("Iterable[object]", here) if isinstance(key, str)) if is_map else 0
+                self._known[id(here)] = (here, 2 + keys + sum(map(self._size, members)))
         return self._size(value)
 
     def _size(self, value: object) -> int:

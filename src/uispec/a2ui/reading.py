@@ -1,7 +1,7 @@
 """Messages from bytes, text and Python values."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Final, TypeAlias, cast
 
@@ -305,7 +305,7 @@ def _line_values(lines: Sequence[bytes], limits: Limits) -> list[Framed]:
             values.append((f"/{index}", _json.read(record, limits)))
         except (ParseError, LimitError) as error:
             first = first or error
-            issues += _move(error.issues, f"/{index}")
+            issues += error.under(f"/{index}").issues
             if len(issues) >= MOST_ISSUES:
                 break
     if first is not None:
@@ -325,7 +325,7 @@ def _read_framed(values: Sequence[Framed]) -> list[Message]:
         try:
             messages.append(read_value(value))
         except InvalidDocumentError as error:
-            issues += _move(error.issues, at)
+            issues += error.under(at).issues
             if len(issues) >= MOST_ISSUES and number < len(values):
                 has_stopped = True
                 break
@@ -354,7 +354,3 @@ def read_value(document: JsonValue) -> Message:
             has_stopped = found[-1].code == "too_many_issues"
             issues = bounded(in_document_order(told, document), has_stopped=has_stopped)
         raise InvalidDocumentError(*issues) from error
-
-
-def _move(issues: Iterable[Issue], at: str) -> Iterator[Issue]:
-    return (issue.under(at) for issue in issues)

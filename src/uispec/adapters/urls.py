@@ -49,7 +49,7 @@ _ENCODED: Final = "Characters that a URI may not contain are percent-encoded."
 _SLASHED: Final = frozenset({RELATIVE, "http", "https"})
 """The kinds whose backslashes browsers take for slashes, and whose hosts have names in any language."""
 _PLACE: Final = re.compile(
-    r"(?P<front>(?:[A-Za-z][A-Za-z0-9+.\-]*:)?//(?:[^/]*@)?)(?P<host>\[[^\]/@]*\]|[^/@:]*)(?P<behind>.*)", re.DOTALL
+    rf"(?P<front>(?:{SCHEME.pattern}:)?//(?:[^/]*@)?)(?P<host>\[[^\]/@]*\]|[^/@:]*)(?P<behind>.*)", re.DOTALL
 )
 """Scheme and user, host, port and path."""
 _STRAY: Final = re.compile(r"(?:%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~:/?@!$&'()*+,;=])+")
@@ -205,9 +205,9 @@ def _name_host(host: str) -> str | None:
         named = None if "\\" in host else Url(f"https://{host}").host
     except ValueError:
         return None
-    if named is None or host.startswith("["):
-        return named and host  # an address, which may be written in several ways
-    return None if _STRAY.search(named) else named
+    if named is not None and host.startswith("["):
+        return host  # an address, which may be written in several ways
+    return None if named is None or _STRAY.search(named) else named
 
 
 def _encode(text: str) -> str:

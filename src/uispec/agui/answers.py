@@ -1,7 +1,6 @@
 """Answers to the interrupts of a run: made, looked over, and put together for the next run."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
@@ -184,7 +183,7 @@ def _check_all(
         try:
             entry = answer if isinstance(answer, ResumeEntry) else read_as(_ENTRY, answer, limits=limits)
         except UispecError as error:
-            told += (replace(issue, path=f"/{number}{issue.path}") for issue in error.issues)
+            told += error.under(f"/{number}").issues
             continue
         interrupt = asked.get(entry.interrupt_id)
         name = shown(entry.interrupt_id)
@@ -197,9 +196,7 @@ def _check_all(
             if now is not None and is_expired(interrupt, now):
                 text = f"The interrupt {name} expired at {interrupt.expires_at}."
                 told.append(_issue(f"/{number}/interruptId", "expired_interrupt", text))
-            told += (
-                replace(issue, path=f"/{number}{issue.path}") for issue in _payload_faults(interrupt, entry, limits)
-            )
+            told += (issue.under(f"/{number}") for issue in _payload_faults(interrupt, entry, limits))
     missing = [interrupt for interrupt in asked if interrupt not in entries]
     issues = [_issue("", "missing_answer", f"The interrupt {shown(id_)} has no answer.") for id_ in missing]
     return [*asked.values()], [*entries.values()], [*issues, *told]
@@ -218,7 +215,7 @@ def _payload_faults(interrupt: Interrupt, entry: ResumeEntry, limits: Limits) ->
         text = f"The schema of the answer cannot be used: {error.issues[0].message}"
         yield _issue("/payload", "unchecked_answer", text, "notice")
         return
-    yield from (replace(issue, path=f"/payload{issue.path}") for issue in found)
+    yield from (issue.under("/payload") for issue in found)
 
 
 def _checker(schema: Mapping[str, JsonValue], limits: Limits) -> Checker:

@@ -286,8 +286,7 @@ def expand_chunks(events: Iterable[Event], *, close: bool = True) -> Iterator[Ev
         try:
             lanes, found = lanes.expand(event)
         except StateError as error:
-            issues = (Issue(f"/{number}{one.path}", one.code, one.message, one.severity) for one in error.issues)
-            raise StateError(*issues) from error
+            raise error.under(f"/{number}") from error
         yield from found
     if close:
         yield from lanes.closing()

@@ -158,15 +158,14 @@ def dump_event(event: Event | Mapping[str, object]) -> dict[str, JsonValue]:
     >>> dump_event(agui.StepStarted(step_name="plan"))
     {'type': 'STEP_STARTED', 'stepName': 'plan'}
     """
-    hold("dump_event", "event", event, EVENT_TYPES, EVENT_WORDS)
-    return _dump(typed_event(event))
+    return _dump(_typed("dump_event", event))
 
 
 def dump_event_json(event: Event | Mapping[str, object]) -> bytes:
     """Write an event as compact JSON in UTF-8; a mapping is read first.
 
     Raises:
-        ParseError: `invalid_unicode`; an event that was built in Python holds a lone surrogate.
+        ParseError: `invalid_unicode`, a text of it cannot be written.
         ParseError, LimitError, InvalidDocumentError: as `parse_event`, for a mapping.
 
     Spec: AG-UI 1.0, events.
@@ -175,12 +174,12 @@ def dump_event_json(event: Event | Mapping[str, object]) -> bytes:
     >>> dump_event_json(agui.TextMessageEnd(message_id="m"))
     b'{"type":"TEXT_MESSAGE_END","messageId":"m"}'
     """
-    hold("dump_event_json", "event", event, EVENT_TYPES, EVENT_WORDS)
-    return _json.text(_dump(typed_event(event))).encode()
+    return _json.text(_dump(_typed("dump_event_json", event))).encode()
 
 
-def typed_event(event: Event | Mapping[str, object]) -> Event:
-    """Give an event that is to be written; arguments and errors are those of `parse_event`, for a mapping."""
+def _typed(function: str, event: Event | Mapping[str, object]) -> Event:
+    """Give an event that is to be written; a mapping is read, with the errors of `parse_event`."""
+    hold(function, "event", event, EVENT_TYPES, EVENT_WORDS)
     return event_of(event, DEFAULT) if isinstance(event, Mapping) else event
 
 

@@ -9,7 +9,7 @@ from uispec import pointer
 from uispec._browser import javascript
 from uispec._hold import hold, hold_limits
 from uispec._order import DocumentOrder
-from uispec.genui.nodes import RESERVED, TYPE, is_drawn, is_flat
+from uispec.genui.nodes import NESTED_NAMES, RESERVED, TYPE, is_drawn, is_flat
 from uispec.genui.reading import A_SPEC, SOURCE_TYPES, Source, document_of, is_spec, read_document
 from uispec.limits import DEFAULT, Limits
 from uispec.losses import Conversion, Effect, Loss, LossCode, Subject, in_order
@@ -19,8 +19,6 @@ Object: TypeAlias = dict[str, JsonValue]
 
 NESTED: Final = "assistant-ui-nested"
 FLAT: Final = "assistant-ui-flat"
-_NESTED_KEYS: Final = frozenset({"component", "props", "children", "key"})
-"""What a node of the nested form says of itself."""
 
 
 def flatten(source: Source, *, limits: Limits = DEFAULT) -> Conversion[JsonValue]:
@@ -134,7 +132,7 @@ def _flat_node(node: Object, at: Tokens, book: _Book) -> Object:
             book.lose("property", (*at, "props", name), text, subject(name))
         else:
             made[name] = value
-    for name in node.keys() - _NESTED_KEYS:
+    for name in node.keys() - NESTED_NAMES:
         book.lose("metadata", (*at, name), "No renderer reads this key of a node.", subject(name))
     return made
 

@@ -17,6 +17,8 @@ TYPE: Final = "$type"
 """What tells a flat node, whatever else it says, where it is text."""
 RESERVED: Final = "$"
 """What the names of the flat form begin with. A prop that begins with it never reaches the component."""
+NESTED_NAMES: Final = frozenset({"component", "props", "children", "key"})
+"""What a node of the nested form says of itself."""
 
 
 class Action(OpenModel):

@@ -95,6 +95,7 @@ def _dump(function: str, spec: Document) -> JsonValue:
     if isinstance(spec, Spec | FlatNode | NestedNode):
         return spec.model_dump(mode="json")
     try:
+        # A list or a text, which nobody has looked over yet, as the constructor of a spec does.
         holder = Spec(root=spec)
     except ParseError as error:
         raise ParseError(*(replace(issue, path=issue.path.removeprefix("/root")) for issue in error.issues)) from None

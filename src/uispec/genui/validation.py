@@ -18,7 +18,7 @@ from uispec._sentences import conjoin, did_you_mean, shown
 from uispec.errors import Issue, Severity, UispecError
 from uispec.genui.codes import NodeCode
 from uispec.genui.components import COMPONENTS, Component
-from uispec.genui.nodes import RESERVED, TYPE, is_drawn, is_flat, is_nested
+from uispec.genui.nodes import NESTED_NAMES, RESERVED, TYPE, is_drawn, is_flat, is_nested
 from uispec.genui.reading import A_SPEC, SOURCE_TYPES, Source, document_of, is_spec, read_document
 from uispec.limits import DEFAULT, Limits
 from uispec.pointer import Tokens
@@ -195,7 +195,7 @@ def _node(node: _Node, look: _Look) -> Iterator[Issue]:
             text = 'The renderer of a spec with a root draws nodes with a "component"; this one has a "$type".'
             yield _issue((*node.at, TYPE), "wrong_form", text, "error")
     else:
-        for name in node.given.keys() - _NESTED_NAMES:
+        for name in node.given.keys() - NESTED_NAMES:
             text = f'No renderer reads {shown(name)} here: the props of a node stand in its "props".'
             yield _issue((*node.at, name), "misplaced_property", text, "warning")
     component = look.library.get(kind) if kind is not None else None
@@ -273,7 +273,6 @@ def _drawn_inside(children: JsonValue, at: Tokens) -> Iterator[tuple[JsonValue, 
 
 
 _FLAT_NAMES: Final = frozenset({TYPE, "$key", "$action", "children"})
-_NESTED_NAMES: Final = frozenset({"component", "props", "children", "key"})
 _BESIDE: Final = frozenset({"children", "key"})
 """What a node of the nested form has no props of. (In a flat one, `key` is a prop like others.)"""
 _UNSAFE: Final = frozenset({"dangerouslySetInnerHTML", "ref"})

@@ -10,7 +10,6 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from uispec import pointer
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.losses import Effect, LossCode
@@ -117,5 +116,5 @@ def _media_type(value: dict[str, JsonValue]) -> str | None:
 
 
 def _is_view(value: dict[str, JsonValue]) -> bool:
-    addresses = (pointer.find(value, (key,), None) for key in ("uri", "uriTemplate"))
+    addresses = (value.get(key) for key in ("uri", "uriTemplate"))
     return any(isinstance(address, str) and address.startswith(UI_SCHEME) for address in addresses)

@@ -162,43 +162,49 @@ def _tasks(descriptor: Descriptor, to: Host, limits: Limits) -> Iterator[Task]:
     of_view = [*_of_view(descriptor, to)] if descriptor.kind == "resource" else []
     yield from of_view
     # Whoever writes a view anew need not be told what becomes of the old one.
-    told = _SHOWN if any(task.path == f"{path}/mimeType" for task in of_view) else ()
+    replaced = _SHOWN if any(task.path == f"{path}/mimeType" for task in of_view) else ()
     try:
         ported = port(descriptor.value, to, kind=descriptor.kind, limits=limits)
     except UispecError as error:
         for issue in error.issues:
             yield _by_hand("metadata", f"{path}{issue.path}", name, issue)
         return
-    for concept in BY_KIND[descriptor.kind]:
-        readings = readings_of(concept, descriptor.value)
-        if readings and to in concept.columns:
-            first = readings[0]
-            target = concept.columns[to][0]
-            if first.spelling is not target:
-                at = pointer.format((*descriptor.at, *first.present[0]))
-                made = (
-                    f"{_code(pointer.format(at))} {_code(_json.text(pointer.get(ported.output, at)))}"
-                    for reading in readings_of(concept, ported.output)
-                    if reading.spelling is target
-                    for at in reading.present
-                )
-                yield Task("metadata", at, name, f"becomes {', '.join(made)}.", is_mechanical=True)
-            for extra in readings[1:]:
-                if concept.same(extra.value, first.value):
-                    at = pointer.format((*descriptor.at, *extra.present[0]))
-                    text = "says the same as the standard's key; `drop_aliases` takes it away."
-                    yield Task("aliases", at, name, text, is_mechanical=True)
+    yield from _of_keys(descriptor, ported.output, to)
     for loss in ported.losses:
-        if loss.code != "value" and loss.path not in told:  # told by the issue about the same key
+        # What is lost of a value is told by the issue about the same key.
+        if loss.code != "value" and loss.path not in replaced:
             yield _by_hand("metadata", f"{path}{loss.path}", name, loss)
     for issue in ported.issues:
-        if issue.path in told:
-            continue
-        step: Step = "aliases" if issue.code in ("alias_conflict", "deprecated_property") else "metadata"
-        yield _by_hand(step, f"{path}{issue.path}", name, issue)
+        if issue.path not in replaced:
+            step: Step = "aliases" if issue.code in ("alias_conflict", "deprecated_property") else "metadata"
+            yield _by_hand(step, f"{path}{issue.path}", name, issue)
     if descriptor.kind == "tool":
         for issue in in_document_order([*file_issues(descriptor.value)], descriptor.value):
             yield _by_hand("metadata", f"{path}{issue.path}", name, issue)
+
+
+def _of_keys(descriptor: Descriptor, output: JsonValue, to: Host) -> Iterator[Task]:
+    """The keys that `port` writes otherwise, and those that say again what another one says."""
+    for concept in BY_KIND[descriptor.kind]:
+        readings = readings_of(concept, descriptor.value)
+        if not readings or to not in concept.columns:
+            continue
+        first, *others = readings
+        target = concept.columns[to][0]
+        if first.spelling is not target:
+            made = (
+                f"{_code(pointer.format(at))} {_code(_json.text(pointer.get(output, at)))}"
+                for reading in readings_of(concept, output)
+                if reading.spelling is target
+                for at in reading.present
+            )
+            place = pointer.format((*descriptor.at, *first.present[0]))
+            yield Task("metadata", place, descriptor.name, f"becomes {', '.join(made)}.", is_mechanical=True)
+        for other in others:
+            if concept.same(other.value, first.value):
+                place = pointer.format((*descriptor.at, *other.present[0]))
+                text = "says the same as the standard's key; `drop_aliases` takes it away."
+                yield Task("aliases", place, descriptor.name, text, is_mechanical=True)
 
 
 def _of_view(descriptor: Descriptor, to: Host) -> Iterator[Task]:

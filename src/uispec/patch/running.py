@@ -19,6 +19,7 @@ from uispec.patch.steps import Step, tokens_of, unknown_operation
 _ALWAYS_ERRORS: Final = frozenset({"test_failed", "not_a_container", "too_large", "too_deep"})
 """What a policy that skips refuses all the same."""
 LIMITS_REACHED: Final = frozenset({"too_large", "too_deep"})
+"""What is told by a `LimitError`."""
 
 
 class _RefusedError(Exception):
@@ -319,9 +320,9 @@ def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
         array_like: an object in the document equals the array that has its members as elements.
     """
     pairs = [(held, expected)]
-    met: set[tuple[int, int]] = set()
+    met: dict[tuple[int, int], tuple[object, object]] = {}
     while pairs:
-        left, right = pairs.pop()
+        pair = left, right = pairs.pop()
         if left is right:
             continue
         if not is_container(left) or not is_container(right):
@@ -330,9 +331,10 @@ def _is_equal(held: object, expected: object, *, array_like: bool) -> bool:
                 return False
             continue
         # Values that share their parts would take exponential time without this.
-        if (id(left), id(right)) in met:
+        ids = (id(left), id(right))
+        if ids in met:
             continue
-        met.add((id(left), id(right)))
+        met[ids] = pair  # with the values themselves, so that their ids stay their own
         if array_like and is_object(left) and is_array(right):
             right = {str(index): item for index, item in enumerate(right)}
         if is_object(left) and is_object(right):

@@ -92,13 +92,9 @@ def _drop(holder: Object, key: str, at: Place, book: Book) -> None:
 def _settle_surface(body: JsonValue, at: Place, book: Book) -> None:
     if not isinstance(body, dict):
         return
-    if "surfaceProperties" in body:
-        del body["surfaceProperties"]
-        text = "v1.0 has no properties of surfaces."
-        book.note(at / "surfaceProperties", "metadata", "dropped", "surface.properties", text)
-    if "theme" in body:
-        del body["theme"]
-        book.note(at / "theme", "metadata", "dropped", "surface.theme", NO_THEME)
+    text = "v1.0 has no properties of surfaces."
+    book.drop(body, "surfaceProperties", at, "metadata", "surface.properties", text)
+    book.drop(body, "theme", at, "metadata", "surface.theme", NO_THEME)
     for event, place in _events(body.get("components"), at / "components"):
         for key in _RESPONSE_KEYS:
             book.drop(event, key, place, "action", f"event.{key}", "v1.0 has no responses to actions.")

@@ -11,7 +11,7 @@ from uispec.a2ui.migration.templates import interpolated, interpolation
 from uispec.a2ui.migration.values import Object, is_old_call
 
 _HEADING: Final = re.compile(r"(#{1,5}) ([^\n\r]*)")
-_CLOSED: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
+CLOSING: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
 """Markdown takes hashes at the end of a heading for its closing, and does not show them."""
 _VARIANTS: Final = {marks: variant for variant, marks in HEADINGS.items()}
 
@@ -105,4 +105,4 @@ def _template(text: str) -> Object:
 
 def _is_exact(text: str) -> bool:
     """Whether a heading of Markdown shows the whole text and nothing else."""
-    return "\n" not in text and "\r" not in text and _CLOSED.search(text) is None
+    return "\n" not in text and "\r" not in text and CLOSING.search(text) is None

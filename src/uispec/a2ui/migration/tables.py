@@ -1,14 +1,15 @@
 """How the versions of A2UI differ from v0.9 on, as data."""
 
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from pydantic import JsonValue
 
 from uispec.a2ui.catalogs import texts
+from uispec.a2ui.dialects import Family
 from uispec.losses import LossCode
 
-Target: TypeAlias = Literal["0.9", "0.9.1", "1.0"]
+Target: TypeAlias = Family
 """The versions that are written."""
 
 RETURN_TYPES: Final[Mapping[str, str]] = {

@@ -9,6 +9,7 @@ from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 
 from uispec import pointer
 from uispec._issues import issues_of
+from uispec._kinds import LEAVES
 from uispec._model import MISSING, STRICT
 from uispec._sentences import did_you_mean, nearest, shown, shown_in_python
 from uispec.a2ui import v0_9, v1_0
@@ -352,9 +353,6 @@ def _calls_in_json(component: Mapping[str, JsonValue], version: Family) -> Itera
             yield from _find_calls(calls_in(value, (name,), version), key)
 
 
-_SCALARS: Final = frozenset({str, int, float, bool, type(None), type(MISSING)})
-
-
 def _calls_in_model(component: BaseModel, version: Family) -> Iterator[_Call]:
     """Find the function calls in a typed component, in document order."""
     waiting: list[tuple[object, _Tokens, str | None]] = [(component, (), None)]
@@ -367,7 +365,7 @@ def _calls_in_model(component: BaseModel, version: Family) -> Iterator[_Call]:
                 name = cast("str", getattr(value, "call"))  # noqa: B009 - of no class that they share
                 yield _Call(at, name, own, value, _wanted_at(at) or wanted)
             # Most properties of most components are not there, or literals.
-            held = [(name, item) for name, item in value.__dict__.items() if type(item) not in _SCALARS]
+            held = [(name, item) for name, item in value.__dict__.items() if type(item) not in LEAVES]
             if held:
                 wire = wire_of(type(value))
                 below += ((item, (*at, wire[name].name), wire[name].wanted) for name, item in held)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, g
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from uispec._kinds import LEAVES
 from uispec._model import MISSING
 from uispec.a2ui import v0_9, v1_0
 from uispec.a2ui._wire import ChildSlot
@@ -117,7 +118,6 @@ def _are_good(
     return len({component.id for component in components}) == len(components)
 
 
-_SCALARS: Final = frozenset({str, int, float, bool, type(None), type(MISSING)})
 _BOUND: Final = frozenset({v0_9.DataBinding, v1_0.DataBinding, v0_9.ChildTemplate, v1_0.ChildTemplate})
 _TEMPLATES: Final = frozenset({v0_9.FormatStringArgs, v1_0.FormatStringArgs})
 _EVENTS: Final = frozenset({v0_9.Event, v1_0.Event})
@@ -146,7 +146,7 @@ class _Glance:
                 if "${" in "".join(value):
                     return "odd"
             elif kind is tuple:
-                waiting += [(item, wanted) for item in value if type(item) not in _SCALARS]
+                waiting += [(item, wanted) for item in value if type(item) not in LEAVES]
             elif isinstance(value, BaseModel):
                 held = value.__dict__
                 if "call" in held and not self._is_good_call(value, wanted):
@@ -156,14 +156,14 @@ class _Glance:
                     found = "doubtful"
                 for name, what in _looked_at(kind):
                     item = held[name]
-                    if type(item) in _SCALARS:
+                    if type(item) in LEAVES:
                         if type(item) is str and "${" in item and kind not in _TEMPLATES:
                             return "odd"
                         continue
                     if name == "context" and kind in _EVENTS:
                         if any(type(one) is str and "${" in one for one in item.values()):
                             return "odd"
-                        waiting += [(one, None) for one in item.values() if type(one) not in _SCALARS]
+                        waiting += [(one, None) for one in item.values() if type(one) not in LEAVES]
                     else:
                         waiting.append((item, what))
                 if value.__pydantic_extra__:
@@ -219,7 +219,7 @@ def _is_child(info: FieldInfo) -> bool:
 
 def _is_fixed(annotation: Any) -> bool:
     """Tell whether there is nothing to look at: a number, a boolean, or one of a few words."""
-    if get_origin(annotation) is Literal or (annotation in _SCALARS and annotation is not str) or annotation is MISSING:
+    if get_origin(annotation) is Literal or (annotation in LEAVES and annotation is not str) or annotation is MISSING:
         return True
     inner = get_args(annotation)
     if get_origin(annotation) is Annotated:

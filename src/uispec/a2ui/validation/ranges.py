@@ -34,6 +34,7 @@ def doubts(component: Component, at: str) -> Iterator[Issue]:
     [('/components/s/max', 'warning')]
     """
     rule = _RULES.get(type(component))
+    # In v1.0 a component may be of another catalog than its surface, where the same shape has its own meaning.
     if rule is not None and component.__dict__.get("catalog_id", MISSING) is MISSING:
         for tokens, text in rule(component):
             yield Issue(f"{at}{pointer.format(tokens)}", "invalid_value", text, "warning")

@@ -59,6 +59,7 @@ def _read(source: Text, limits: Limits) -> list[Framed]:
     except InvalidDocumentError:
         pass
     except ParseError as error:
+        # What begins as JSON is JSON that is broken, and where no object begins is no message.
         if raw[:1] in (b"{", b"[") or b"{" not in raw:
             raise
         first, *others = error.issues

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import HOSTS, Host
-from uispec.adaptive.tables.places import PLACES, Kind, kind_of
+from uispec.adaptive.tables.places import CARRYING, PLACES, TAPS, Kind, kind_of
 from uispec.adaptive.tables.versions import LATEST, TYPES, is_taken, parse_version
 from uispec.adaptive.validation.plans import Profile
 from uispec.adaptive.validation.rules import has_feature
@@ -28,9 +28,6 @@ ANY_HOST: Final = Host(
 NOTHING: Final = -1
 """In place of a number of fallbacks to go down: nothing shows."""
 
-_ALIVE: Final = frozenset({"element", "action", "select", "menu", "changed", "execute", "run", "Column", "TableRow"})
-_CARRYING: Final = _ALIVE | {"TableCell", "CarouselPage", "TabPage", "AccordionPage", "Image", "Refresh"}
-_TAPS: Final = frozenset({"select", "changed", "execute"})
 _CHOOSING: Final = ("type", "requires", "fallback", "version", "$schema")
 """What the choice depends on, so that it cannot be removed without a trace; and what never says anything."""
 
@@ -164,12 +161,12 @@ class Alternatives:
             if place.kind == "AdaptiveCard":
                 if isinstance(held, dict):
                     yield self._card(held, is_root=False)
-            elif place.kind in _CARRYING:
+            elif place.kind in CARRYING:
                 kind = kind_of(place.kind)
                 for item in held if isinstance(held, list) else (held,):
                     if isinstance(item, dict):
                         asks = yield self._object(item, kind)
-                        found = found or (asks and place.kind not in _TAPS)
+                        found = found or (asks and place.kind not in TAPS)
         return found
 
 

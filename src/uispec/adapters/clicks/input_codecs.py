@@ -475,7 +475,10 @@ def _read_choices(codec: ChoicesCodec, text: str) -> JsonValue:
 
 
 def _choice_places(codec: ChoicesCodec) -> dict[str, int]:
-    """Which option a name means: its target value, else its letter, else its title if no other has that."""
+    """Which option a name means: by its target value, else its letter, else its title if no other option has that.
+
+    Of options with one value the first is meant.
+    """
     places = {name: index for index, name in reversed([*enumerate(choice_names(codec))])}
     if codec.titles is MISSING:
         return places

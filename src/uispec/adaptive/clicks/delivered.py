@@ -10,12 +10,12 @@ from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold, hold_limits
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import Text
 from uispec._sentences import shown
 from uispec.errors import InvalidDocumentError, Issue
 from uispec.limits import DEFAULT, Limits
 
-ACTIVITIES: Final = ("message", "invoke")
+_ACTIVITIES: Final = ("message", "invoke")
 """The types of the activities that a press may come as."""
 
 
@@ -38,7 +38,7 @@ def merged_data(payload: Text | Mapping[str, object], *, limits: Limits = DEFAUL
     {'name': 'Ada'}
     """
     hold_limits("merged_data", limits)
-    hold("merged_data", "payload", payload, (*TEXT_TYPES, Mapping), "text, bytes or a mapping")
+    hold("merged_data", "payload", payload, Text | Mapping, "text, bytes or a mapping")
     value = _json.owned(payload, limits) if isinstance(payload, Mapping) else _json.read(payload, limits)
     if not isinstance(value, dict):
         raise InvalidDocumentError(Issue("", "wrong_type", "A payload is an object."))
@@ -55,7 +55,7 @@ def unwrap(delivered: dict[str, JsonValue]) -> JsonValue:
     ({'name': 'Ada'}, {'name': 'Ada'})
     """
     value: JsonValue = delivered
-    if delivered.get("type") in ACTIVITIES:
+    if delivered.get("type") in _ACTIVITIES:
         value = delivered.get("value")
         if value is None:
             kind = shown(delivered["type"])

@@ -30,9 +30,10 @@ class Literals:
     """
 
     def __init__(self, document: CardJson) -> None:
-        data = [raw.get("data") for _, raw in actions_in(document) if raw.get("type") in SUBMITTING]
-        self._objects: Final = [one if isinstance(one, dict) else {} for one in data if one is None or _is_object(one)]
-        self._others: Final = [one for one in data if not (one is None or _is_object(one))]
+        sending = [raw for _, raw in actions_in(document) if raw.get("type") in SUBMITTING]
+        data: list[JsonValue] = [{} if (held := raw.get("data")) is None else held for raw in sending]
+        self._objects: Final = [one for one in data if isinstance(one, dict)]
+        self._others: Final = [one for one in data if not isinstance(one, dict)]
         self._names: Final = {name for one in self._objects for name in one if name not in _OF_TEAMS}
         self._is_replaced: Final = any(map(_is_replaced, self._objects))
 
@@ -73,10 +74,6 @@ def _put_right(rest: dict[str, JsonValue], name: str, nearest: list[dict[str, Js
         del rest[name]
         text = f"No action of the card sends this as {shown(name)} together with the rest."
     return Issue(pointer.format((name,)), "invalid_value", text)
-
-
-def _is_object(data: JsonValue) -> bool:
-    return isinstance(data, dict)
 
 
 def _is_replaced(data: Mapping[str, JsonValue]) -> bool:

@@ -1,12 +1,13 @@
 """Cards as JSON."""
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import cast
 
 from pydantic import JsonValue
 
 from uispec import _json
 from uispec._hold import hold
+from uispec._kinds import SCALARS
 from uispec._model import MISSING
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.unknown import RawPart
@@ -52,9 +53,6 @@ def dump_card_json(card: CardObject) -> bytes:
         return _json.text(_dump(card)).encode()
 
 
-_SCALARS: Final = frozenset({str, int, float, bool, type(None)})
-
-
 def _dump(card: CardObject) -> dict[str, JsonValue]:
     """Do what pydantic does, for cards that are deeper than it goes."""
     top: list[object] = [card]
@@ -62,7 +60,7 @@ def _dump(card: CardObject) -> dict[str, JsonValue]:
     while unfinished:
         holder = unfinished.pop()
         for key, value in list(holder.items() if isinstance(holder, dict) else enumerate(holder)):
-            if type(value) in _SCALARS:
+            if type(value) in SCALARS:
                 continue
             value = value.raw if isinstance(value, RawPart) else value
             if isinstance(value, CardObject):

@@ -16,7 +16,7 @@ from uispec.adaptive.documents.date_macros import expand_dates
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.adaptive.steps import Steps, run
 from uispec.adaptive.tables.hosts import Host, host_named
-from uispec.adaptive.tables.places import PLACES, Kind, kind_of
+from uispec.adaptive.tables.places import CARRYING, PLACES, TAPS, Kind, kind_of
 from uispec.adaptive.tables.versions import LATEST, TYPES, is_taken, parse_version
 from uispec.adaptive.validation.plans import Profile
 from uispec.adaptive.validation.rules import has_feature
@@ -98,11 +98,6 @@ def resolve(
 Outcome: TypeAlias = tuple[JsonValue | MISSING, bool]
 """What stands there now, nothing where it is absent; and whether something around it should be replaced."""
 _NOTHING: Final[Outcome] = (MISSING, False)
-
-_ALIVE: Final = frozenset({"element", "action", "select", "menu", "changed", "execute", "run", "Column", "TableRow"})
-"""Kinds of things that hosts may not know or that may ask for features."""
-_CARRYING: Final = _ALIVE | {"TableCell", "CarouselPage", "TabPage", "AccordionPage", "Image", "Refresh"}
-"""The same, and what may hold such."""
 
 
 class _Resolution:
@@ -200,12 +195,12 @@ class _Resolution:
                 built[name] = self._plain(held, name, type_name)
             elif place.kind == "AdaptiveCard":
                 built[name] = yield self.card(held, (spot, name))
-            elif place.kind not in _CARRYING:
+            elif place.kind not in CARRYING:
                 built[name] = _json.copy(held)
             elif place.form == "one":
                 # A thing that cannot be tapped is still worth showing.
                 outcome, asks = yield self._object(held, kind_of(place.kind), (spot, name))
-                bubbled = bubbled or (asks and place.kind not in _TAPS)
+                bubbled = bubbled or (asks and place.kind not in TAPS)
                 if outcome is not MISSING:
                     built[name] = outcome
             elif isinstance(held, list):
@@ -227,8 +222,6 @@ class _Resolution:
         return _json.copy(held)
 
 
-_TAPS: Final = frozenset({"select", "changed", "execute"})
-"""Actions that come with something else; what nobody knows of them is left out, and that is all."""
 _TEXTS: Final = frozenset({"TextBlock", "TextRun"})
 _GATED: Final = frozenset(
     name for name in TYPES if any(name in kind_of(kind).types for kind in ("element", "action", "run"))

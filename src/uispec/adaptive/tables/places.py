@@ -82,6 +82,10 @@ def kind_of(name: str) -> Kind:
 
 HOLDING: Final = frozenset({"element", "Column", "TableRow", "TableCell", "CarouselPage", "TabPage", "AccordionPage"})
 """Kinds of things that are elements or hold them: what stands inside an element, not behind an action of it."""
+CARRYING: Final = HOLDING | {"action", "select", "menu", "changed", "execute", "run", "Image", "Refresh"}
+"""Kinds of things that hosts may not know or that may ask for features, and of what may hold such."""
+TAPS: Final = frozenset({"select", "changed", "execute"})
+"""Actions that come with something else; what nobody knows of them is left out, and that is all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from pydantic_core import MISSING
 
 from uispec import _json
-from uispec._hold import hold, hold_limits
+from uispec._hold import hold, hold_either, hold_limits
 from uispec.adaptive._object import CardObject
 from uispec.adaptive.documents.documents import hold_document
 from uispec.adaptive.documents.writing import dump_card
@@ -103,7 +103,7 @@ class Template:
         """
         bounds = self._limits if limits is None else limits
         hold_limits("expand", bounds)
-        _hold_policy(policy)
+        hold_either("expand", "policy", policy, ("strict", "compat"))
         for name, given in (("data", data), ("host", host)):
             if given is not MISSING:
                 _hold_json("expand", name, given, "JSON")
@@ -169,11 +169,6 @@ def _unread(argument: Literal["template", "data"], given: object) -> Iterator[Is
     if what:
         text = f"The {argument} is one text, and looks like {what}; give the value that stands in it."
         yield Issue("", f"unread_{argument}", text, "warning")
-
-
-def _hold_policy(policy: object) -> None:
-    if policy not in ("strict", "compat"):
-        raise ValueError(f"expand() argument 'policy' must be 'strict' or 'compat', not {policy!r}")
 
 
 def _moment(now: datetime | str | None) -> int | None:

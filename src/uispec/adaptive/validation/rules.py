@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pydantic import JsonValue
 
@@ -160,11 +160,9 @@ def _required(name: str, value: JsonValue, raw: Raw, course: Course) -> Iterator
         yield Fault((), "missing_error_message", 'A required input needs an "errorMessage".')
 
 
-def _is_less(one: float | str | None, other: float | str | None) -> bool:
+def _is_less(one: Any, other: Any) -> bool:
     """Compare what a rank gives: two numbers, or two texts; nothing is less than what is not there."""
-    if one is None or other is None:
-        return False
-    return min(one, other) != other  # pyright: ignore[reportArgumentType] - both of one kind
+    return one is not None and other is not None and one < other
 
 
 def _bounds(rank: Callable[[JsonValue], float | str | None]) -> PropertyRule:

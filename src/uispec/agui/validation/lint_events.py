@@ -1,7 +1,6 @@
 """What a linter finds in an event beside its place in the order: a function for each type of event."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final, TypeAlias, cast
 
 from uispec import patch
@@ -103,7 +102,7 @@ def _delta(seen: Seen, run: SeenRun, event: e.StateDelta, is_given: bool) -> Ite
         try:
             seen.state = patch.apply(seen.state, event.delta, limits=seen.limits)
         except UispecError as error:
-            yield from (replace(one, path=f"/delta{one.path}") for one in error.issues)
+            yield from error.under("/delta").issues
     elif not seen.is_told_of_deltas:
         seen.is_told_of_deltas = True
         text = "No snapshot came before; what the state is now is not known from this stream."

@@ -111,7 +111,7 @@ def _put_in_place(number: int, given: Given, issues: Sequence[Issue]) -> Iterato
     for issue in in_document_order(issues, given.document):
         # What is said of an event that a chunk stands for may have no place in the one that brought it on.
         is_elsewhere = issue.code != "missing_property" and _head(issue.path) not in given.members
-        yield replace(issue, path=f"/{number}" if is_elsewhere else f"/{number}{issue.path}")
+        yield replace(issue, path=f"/{number}") if is_elsewhere else issue.under(f"/{number}")
 
 
 def _head(path: str) -> str:

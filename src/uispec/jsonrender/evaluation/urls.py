@@ -5,12 +5,11 @@ from ipaddress import IPv6Address
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
+from uispec._browser.urls import SCHEME, bare
+
 _SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp"})
 """Schemes whose URLs need a host; `file` may do without one."""
-_TRIMMED: Final = "".join(map(chr, range(0x21)))
-"""What may stand around a URL: the control characters and the blank."""
-_IGNORED: Final = str.maketrans("", "", "\t\n\r")
-_SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.\-]*):")
+_SCHEME: Final = re.compile(rf"({SCHEME.pattern}):")
 _AUTHORITY: Final = re.compile(r"[^/?#]*")
 _SPECIAL_AUTHORITY: Final = re.compile(r"[^/\\?#]*")
 _FORBIDDEN: Final = frozenset("\0\t\n\r #/:<>?@[\\]^|")
@@ -29,7 +28,7 @@ def is_url(text: str) -> bool:
     >>> [is_url(one) for one in ("https://a.b", "mailto:a@b.c", "a.b", "http://", "http://a b", "http://a:99999")]
     [True, True, False, False, False, False]
     """
-    text = text.strip(_TRIMMED).translate(_IGNORED)
+    text = bare(text)
     found = _SCHEME.match(text)
     if found is None:
         return False

@@ -9,6 +9,7 @@ from typing import Final, cast
 from pydantic import BaseModel, JsonValue
 
 from uispec import pointer
+from uispec._kinds import SCALARS
 from uispec._sentences import did_you_mean, shown
 from uispec.errors import Issue
 from uispec.jsonrender.codes import OwnSpecCode, SpecCode
@@ -27,7 +28,6 @@ from uispec.jsonrender.models.expressions import (
 )
 from uispec.jsonrender.models.spec import Element, Repeat, Spec
 
-_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 _OTHERS: Final = frozenset({"$id", "$schema", "$ref", "$defs", "$comment", "$anchor", "$dynamicRef", "$dynamicAnchor"})
 """Keys of other meanings: the fresh id of an action, and what JSON Schema has."""
 
@@ -107,10 +107,10 @@ def has_strange(value: object) -> bool:
                     is_told = len(here) == 1 and key in _PATHS and type(item) is str
                     if not is_told and (strange_key(here) is not None or _surplus_keys(here, kind_of(here))):
                         return True
-                if type(item) not in _PLAIN and key != "$cond":
+                if type(item) not in SCALARS and key != "$cond":
                     waiting.append(item)
         elif isinstance(here, list):
-            waiting += [item for item in here if type(item) not in _PLAIN]
+            waiting += [item for item in here if type(item) not in SCALARS]
     return False
 
 

@@ -13,6 +13,7 @@ from uispec.a2ui.dialects import Family, call_key, path_key
 from uispec.a2ui.dynamic import expressions, formatting
 from uispec.a2ui.dynamic.evaluation import Evaluator
 from uispec.a2ui.dynamic.functions import INDEX
+from uispec.a2ui.migration.headings import CLOSING
 from uispec.adapters.a2ui.tongue import A2uiTongue, neutral_name
 from uispec.adapters.data_use import DataLanguage, DataUse
 from uispec.errors import UispecError
@@ -24,8 +25,6 @@ from uispec.pointer import Tokens
 
 _TEMPLATE_FUNCTION: Final = "formatString"
 _HEADING: Final = re.compile(r"(?P<marks>#{1,6}) (?! )[^\n\r]+")
-_CLOSED: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
-"""Markdown takes hashes at the end of a heading for its closing, and does not show them."""
 
 
 class Values(DataLanguage):
@@ -125,7 +124,7 @@ class Values(DataLanguage):
         texts = ["" if not isinstance(part, expressions.Text) else part.text for part in parts]
         shown = "\0".join(texts)
         found = _HEADING.fullmatch(shown) if texts and texts[0] else None
-        if found is None or _CLOSED.search(shown):
+        if found is None or CLOSING.search(shown):
             return None
         marks = f"{found['marks']} "
         rest = (shown if template is None else template)[len(marks) :]

@@ -7,6 +7,7 @@ from typing import Final, cast
 from pydantic import JsonValue
 from pydantic_core import MISSING
 
+from uispec.a2ui.migration.headings import CLOSING
 from uispec.adapters.a2ui.writing.page import Page, Spot
 from uispec.adapters.a2ui.writing.tables import MARKS, TEXT_ROLE
 from uispec.adapters.clicks.drafts import Element
@@ -16,8 +17,6 @@ from uispec.adapters.texts import crossings, markup
 from uispec.adapters.texts.crossings import Crossing, join_safely
 from uispec.losses import LossCode
 
-_TRAILING: Final = re.compile(r"(?:^|[ \t])#+[ \t]*$")
-"""Markdown takes hashes at the end of a heading for its closing, and does not show them."""
 _EDGES: Final = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
 _EMPHASIS: Final = {"bold": "**", "italic": "_", "strike": "~~", "mono": "`"}
 _HEADINGS: Final = {"lg": "h2", "xl": "h1", "xxl": "h1"}
@@ -155,7 +154,7 @@ def _head(pen: Pen, page: Page, marks: str) -> None:
     if joined is MISSING:
         pen.lose("role", message="No template can say this text, and so it has no marks of a heading.")
         return
-    if isinstance(text, str) and ("\n" in text or "\r" in text or _TRAILING.search(text)):
+    if isinstance(text, str) and ("\n" in text or "\r" in text or CLOSING.search(text)):
         pen.change("text", _CUT)
     out["text"] = joined
     if page.reading.source_format == "a2ui-v0.9" and not pen.node.facts.get("is_marked"):

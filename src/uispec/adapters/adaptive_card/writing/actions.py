@@ -9,7 +9,7 @@ from uispec.adapters.adaptive_card.writing.desk import Site
 from uispec.adapters.adaptive_card.writing.events import write_press
 from uispec.adapters.adaptive_card.writing.layout import Piece
 from uispec.adapters.adaptive_card.writing.placing import put_back
-from uispec.adapters.adaptive_card.writing.tables import BUTTON_EMPHASIS
+from uispec.adapters.adaptive_card.writing.tables import BUTTON_EMPHASIS, SUBTITLE, TITLE
 from uispec.adapters.clicks.drafts import Element
 from uispec.adapters.events import PRESS
 from uispec.adapters.neutral import Neutral, drop
@@ -83,7 +83,7 @@ def write_opening(site: Site, body: list[JsonValue], card: Element) -> Element:
         else:
             pen.put("label", "title", pen.text(crossing(node, "line")))
         head: list[JsonValue] = []
-        for attribute, look in (("title", _TITLE), ("subtitle", _SUBTITLE), ("text", Element())):
+        for attribute, look in (("title", TITLE), ("subtitle", SUBTITLE), ("text", Element())):
             block: Element = {"type": "TextBlock", "text": "", "wrap": True, **look}
             if pen.put(attribute, "text", pen.text(crossing(node, "card")), into=block):
                 pen.change(attribute, "It is a text on top of what opens.", "layout")
@@ -101,10 +101,6 @@ def write_opening(site: Site, body: list[JsonValue], card: Element) -> Element:
         out["card"] = {"type": "AdaptiveCard", **card, "body": content}
     site.desk.own(out, node)
     return out
-
-
-_TITLE: Final[Element] = {"weight": "bolder", "size": "medium"}
-_SUBTITLE: Final[Element] = {"isSubtle": True}
 
 
 def write_face(site: Site, node: Neutral, pen: Pen) -> None:

@@ -30,6 +30,8 @@ from uispec.adapters.adaptive_card.writing.tables import (
     ROW_CROSS,
     ROW_MAIN,
     SIDE_WORDS,
+    SUBTITLE,
+    TITLE,
     in_words,
 )
 from uispec.adapters.clicks.drafts import Element
@@ -38,8 +40,6 @@ from uispec.adapters.pen import Pen
 from uispec.adapters.texts.crossings import crossing
 from uispec.adapters.urls import image_uri
 
-_TITLE: Final[Element] = {"weight": "bolder", "size": "medium"}
-_SUBTITLE: Final[Element] = {"isSubtle": True}
 _NOTHING_BETWEEN: Final = "There is nothing that a gap could stand between."
 _UNEVEN: Final = "A card aligns texts, images and column sets only."
 
@@ -285,7 +285,7 @@ def _stack(site: Site, pieces: Sequence[Piece]) -> list[Element]:
 def _head(site: Site) -> list[Element]:
     """Title and subtitle of a surface as texts on top of it."""
     found: list[Element] = []
-    for attribute, look in (("title", _TITLE), ("subtitle", _SUBTITLE)):
+    for attribute, look in (("title", TITLE), ("subtitle", SUBTITLE)):
         block: Element = {"type": "TextBlock", "text": "", "wrap": True, **look}
         if site.pen.put(attribute, "text", site.pen.text(crossing(site.node, "card")), into=block):
             site.pen.change(attribute, "A card has no titles; it is a text on top of the rest.", "layout")

@@ -24,6 +24,9 @@ HEADINGS: Final[Mapping[int, Mapping[str, JsonValue]]] = {
     6: {"style": "heading", "size": "small", "weight": "bolder"},
 }
 """Looks of headings by level. A card has no levels, so the size tells them apart; the sixth shares its look."""
+TITLE: Final[Mapping[str, JsonValue]] = {"weight": "bolder", "size": "medium"}
+"""The look of a title that stands on top of a box as a text."""
+SUBTITLE: Final[Mapping[str, JsonValue]] = {"isSubtle": True}
 
 TEXT_ROLE: Final = table(
     {

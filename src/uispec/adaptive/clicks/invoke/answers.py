@@ -11,8 +11,9 @@ from pydantic import Field, JsonValue, TypeAdapter
 from uispec import _json
 from uispec._hold import each, hold, hold_either, hold_limits
 from uispec._issues import read_as
+from uispec._kinds import Text
 from uispec._model import MISSING, STRICT, JsonObject, OpenModel, Seq, tag
-from uispec.adaptive.clicks.invoke.requests import DATA_TYPES, DATA_WORDS, Data
+from uispec.adaptive.clicks.invoke.requests import Data
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.limits import DEFAULT, Limits
 
@@ -128,7 +129,7 @@ def parse_response(data: Data, *, limits: Limits = DEFAULT) -> ExecuteResponse |
     'Done'
     """
     hold_limits("parse_response", limits)
-    hold("parse_response", "data", data, DATA_TYPES, DATA_WORDS)
+    hold("parse_response", "data", data, Text | Mapping, "text, bytes or a mapping")
     return read_as(_RESPONSES, data, limits=limits, tagged=True)
 
 

@@ -11,7 +11,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 from uispec import _json
 from uispec._hold import hold, hold_either, hold_limits
 from uispec._issues import read_as
-from uispec._kinds import TEXT_TYPES, Text
+from uispec._kinds import Text
 from uispec._model import MISSING, STRICT, Json, OpenModel, tag
 from uispec._sentences import shown
 from uispec.adaptive.clicks.submission import Submission
@@ -19,8 +19,6 @@ from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.limits import DEFAULT, Limits
 
 Data: TypeAlias = Text | Mapping[str, object]
-DATA_TYPES: Final = (*TEXT_TYPES, Mapping)
-DATA_WORDS: Final = "text, bytes or a mapping"
 
 
 class InvokedAction(OpenModel):
@@ -106,7 +104,7 @@ def parse_invoke(data: Data, *, limits: Limits = DEFAULT) -> ExecuteInvoke | Sea
     'ad'
     """
     hold_limits("parse_invoke", limits)
-    hold("parse_invoke", "data", data, DATA_TYPES, DATA_WORDS)
+    hold("parse_invoke", "data", data, Text | Mapping, "text, bytes or a mapping")
     return read_as(_INVOKES, data, limits=limits, tagged=True)
 
 

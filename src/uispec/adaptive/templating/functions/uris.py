@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import regex
 
+from uispec._browser.urls import bare
 from uispec._sentences import shown
 from uispec.adaptive.templating.faults import invalid_value, wrong_type
 from uispec.adaptive.templating.nodes import Function
@@ -14,7 +15,6 @@ from uispec.adaptive.templating.signatures import plain
 
 _PORTS: Final = {"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21", "file": ""}
 """The schemes whose paths begin with a slash, each with the port that goes without saying."""
-_ENDS: Final = "".join(map(chr, range(0x21)))
 _URI: Final = regex.compile(
     r"(?P<scheme>[A-Za-z][A-Za-z0-9+\-.]*+):(?P<rest>[^?#]*+)(?:\?(?P<query>[^#]*+))?(?:#.*)?", regex.DOTALL
 )
@@ -38,7 +38,7 @@ class _Uri(NamedTuple):
 def _read(text: object) -> _Uri:
     if not isinstance(text, str):
         raise wrong_type("A URI is a text")
-    cleaned = text.strip(_ENDS).replace("\t", "").replace("\n", "").replace("\r", "")
+    cleaned = bare(text)
     found = _URI.fullmatch(cleaned)
     if found is None:
         raise _invalid(text)
