@@ -114,24 +114,31 @@ def _has_strays(arguments: Mapping[str, object]) -> bool:
     """The same as `look_over`, of whatever classes the values are."""
     is_fine = True
     is_shared = has_strays = False
-    met: set[int] = set()
-    holders: list[Mapping[str, object] | Sequence[object]] = [arguments]
-    for holder in holders:  # grows on the way
-        if id(holder) in met:
-            is_shared = True
-            continue
-        met.add(id(holder))
-        if is_object(holder):
-            is_fine = is_fine and not any(key_fault("", key) for key in holder)
-        for item in holder.values() if is_object(holder) else holder:
-            if isinstance(item, BaseModel):
+    met: dict[int, object] = {}  # keeps each alive, so that its id stays its own
+    level: list[Mapping[str, object] | Sequence[object]] = [arguments]
+    depth = 0
+    while level:
+        depth += 1
+        if depth > PARSER_DEPTH:
+            raise too_deep("", DEFAULT)  # or without an end: the characters of some texts are such texts themselves
+        below: list[Mapping[str, object] | Sequence[object]] = []
+        for holder in level:
+            if id(holder) in met:
+                is_shared = True
                 continue
-            if is_container(item):
-                holders.append(item)
-            elif _unwritable("", item):
-                is_fine = False
-            elif is_stray(item):
-                has_strays = True
+            met[id(holder)] = holder
+            if is_object(holder):
+                is_fine = is_fine and not any(key_fault("", key) for key in holder)
+            for item in holder.values() if is_object(holder) else holder:
+                if isinstance(item, BaseModel):
+                    continue
+                if is_container(item):
+                    below.append(item)
+                elif _unwritable("", item):
+                    is_fine = False
+                elif is_stray(item):
+                    has_strays = True
+        level = below
     if is_shared:
         if is_deeper(arguments, PARSER_DEPTH):
             raise too_deep("", DEFAULT)
