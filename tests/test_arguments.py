@@ -14,7 +14,7 @@ from tests.instances import faults_at, instance, models, name_of
 from uispec import _json
 from uispec._issues.known_names import models_at
 from uispec._model import Model
-from uispec.errors import InvalidDocumentError, Issue, ParseError, UispecError
+from uispec.errors import InvalidDocumentError, Issue, LimitError, ParseError, UispecError
 from uispec.jsonrender.models.conditions import VALID_FORMS
 
 HALF: Final = "Hi \ud83d"
@@ -31,6 +31,11 @@ class Stranger(Model):
     size: int
 
 
+class Long(int):
+    """An integer of somebody's own class."""
+
+
+LONG: Final = 10**4_300
 STRANGER: Final = Stranger(size=1)
 
 Told: TypeAlias = list[tuple[str, str]]
@@ -71,6 +76,17 @@ def test_a_text_that_cannot_be_written_is_refused_where_a_model_is_built(model: 
                 model(**{name: value})
             assert {issue.code for issue in caught.value.issues} == {"invalid_unicode"}
             assert told(caught.value.issues) == [(f"/{name}{path}", said) for path, said in places]
+
+
+@MODELS
+def test_an_integer_that_cannot_be_written_is_refused_where_a_model_is_built(model: type[Model]) -> None:
+    """As where documents are read: no more digits than Python writes and reads."""
+    for name in model.model_fields:
+        for value, place in ((-LONG, ""), ([1, {"a/b": (Long(LONG),)}], "/1/a~1b/0")):
+            with pytest.raises(LimitError) as caught:
+                model(**{name: value})
+            assert {issue.code for issue in caught.value.issues} == {"too_large"}
+            assert told(caught.value.issues) == [(f"/{name}{place}", "The integer has more than 4300 digits.")]
 
 
 @MODELS

@@ -1,5 +1,6 @@
 """A model made wrongly in Python ends in an error of ours: every fault once, by the names of Python, in a sentence."""
 
+from collections import UserString
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
@@ -456,6 +457,12 @@ def test_what_one_value_holds_too_often_is_told_before_it_is_copied() -> None:
         with pytest.raises(LimitError) as caught:
             v1_0.UpdateDataModel(surface_id="s", value=value)
         assert [issue.code for issue in caught.value.issues] == [code]
+
+
+def test_a_text_whose_characters_are_such_texts_themselves_has_an_end() -> None:
+    with pytest.raises(LimitError) as caught:
+        v1_0.UpdateDataModel(surface_id="s", value=cast("Any", UserString("ab")))
+    assert [issue.code for issue in caught.value.issues] == ["too_deep"]
 
 
 def test_of_very_many_faults_the_first_are_told_and_models_beside_them_are_none() -> None:

@@ -127,6 +127,76 @@ def test_data_that_an_empty_input_leaves_in_place_is_no_input() -> None:
     assert _told(adaptive.parse_submit(required, {"n": "none"})) == [("/n", "invalid_value")]
 
 
+_REQUIRED: Final = {"type": "Input.Number", "id": "n", "isRequired": True}
+_ALONE: Final = {"type": "Action.Submit", "associatedInputs": "none"}
+
+
+def _behind(*body: dict[str, Any], data: Any = MISSING) -> dict[str, Any]:
+    return {"type": "Action.ShowCard", "card": _card(data, body=body)}
+
+
+PRESSES: Final[dict[str, tuple[dict[str, Any], list[tuple[dict[str, Any], Told]]]]] = {
+    "data in the name of an input of another card": (
+        {"type": "AdaptiveCard", "actions": [{"type": "Action.Submit", "data": {"n": "all"}}, _behind(_REQUIRED)]},
+        [({"n": "all"}, []), ({"n": "5"}, []), ({"n": "some"}, [("/n", "invalid_value")])],
+    ),
+    "data in the name of an input that the action has to send": (
+        {"type": "AdaptiveCard", "actions": [_behind(_REQUIRED, data={"n": "all"}), {"type": "Action.Submit"}]},
+        [({"n": "all"}, [("/n", "invalid_value")]), ({"n": "5"}, [])],
+    ),
+    "data in the name of an input that the action leaves out": (
+        {
+            "type": "AdaptiveCard",
+            "body": [_REQUIRED, {"type": "Input.Text", "id": "t", "isRequired": True}],
+            "actions": [{**_ALONE, "data": {"n": "all", "of": 1}}, {"type": "Action.Submit", "data": {"n": "none"}}],
+        },
+        [
+            ({"n": "all", "of": 1}, []),
+            ({"n": "none"}, [("/n", "invalid_value"), ("/t", "missing_input")]),
+            ({"n": "5"}, [("/t", "missing_input")]),
+            ({"n": "all", "t": "x"}, [("/n", "invalid_value")]),
+        ],
+    ),
+    "data in the name of an input of a card that refreshes itself": (
+        {
+            "type": "AdaptiveCard",
+            "body": [_REQUIRED],
+            "refresh": {"action": {"type": "Action.Execute", "data": {"n": "all"}}},
+        },
+        [({"n": "all"}, []), ({}, []), ({"n": "some"}, [("/n", "invalid_value")])],
+    ),
+    "inputs of one name on cards beside each other": (
+        {
+            "type": "AdaptiveCard",
+            "actions": [
+                _behind({"type": "Input.Text", "id": "t", "maxLength": 3}),
+                _behind({"type": "Input.Text", "id": "t", "regex": "^[a-z]{5}$"}),
+            ],
+        },
+        [({"t": "Yes"}, []), ({"t": "maybe"}, []), ({"t": "Never"}, [("/t", "invalid_value")])],
+    ),
+    "inputs of one name in cards inside each other": (
+        {
+            "type": "AdaptiveCard",
+            "body": [{"type": "Input.Number", "id": "n"}],
+            "actions": [_behind({"type": "Input.Text", "id": "n"})],
+        },
+        [({"n": "5"}, []), ({"n": "x"}, [("/n", "invalid_value")])],
+    ),
+    "data for the host in the name of an input": (
+        _card({"msteams": {"type": "task/fetch"}}, body=[{"type": "Input.Text", "id": "msteams"}]),
+        [({"msteams": {"type": "task/fetch"}}, []), ({"msteams": {}}, [("/msteams", "wrong_type")])],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PRESSES)
+def test_a_press_is_told_from_what_is_none(name: str) -> None:
+    """Which inputs an action sends is known of each; which action was pressed is not."""
+    card, rows = PRESSES[name]
+    assert [_told(adaptive.parse_submit(card, payload)) for payload, _ in rows] == [told for _, told in rows]
+
+
 def test_issues_come_in_the_order_of_the_payload() -> None:
     card = _card({"a": 1}, body=[{"type": "Input.Number", "id": "n"}])
     assert [issue.path for issue in adaptive.parse_submit(card, {"a": 2, "n": "x"}).issues] == ["/a", "/n"]

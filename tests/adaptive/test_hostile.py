@@ -10,6 +10,14 @@ from uispec.adaptive import invoke
 from uispec.errors import InvalidDocumentError, LimitError
 from uispec.limits import Limits
 
+
+def _deep(depth: int) -> list[Any]:
+    made: list[Any] = []
+    for _ in range(depth):
+        made = [made]
+    return made
+
+
 _DATE: Final = "{{DATE(2020-01-01T00:00:00Z,SHORT)}}"
 
 
@@ -37,6 +45,10 @@ def test_rows_that_their_condition_leaves_out_count(rows: int, is_too_much: bool
         (lambda: invoke.search_response(cast("Any", [{}])), "argument 'choices' must hold a title and a value"),
         (lambda: invoke.search_response(cast("Any", [("a",)])), "argument 'choices' must hold a title and a value"),
         (lambda: invoke.search_response(cast("Any", [("a", 1)])), "argument 'choices' must hold a title and a value"),
+        (
+            lambda: invoke.search_response([cast("Any", _deep(5_000))]),
+            "a value, both text, at each place, not an array",
+        ),
         (lambda: invoke.search_response(cast("Any", "/")), "argument 'choices' must be a list that holds a title"),
         (lambda: invoke.search_response(cast("Any", "/a")), "argument 'choices' must be a list that holds a title"),
         (lambda: invoke.error_response(400, cast("Any", 1), "b"), r"error_response\(\) argument 'code' must be text"),

@@ -383,6 +383,24 @@ def test_values_with_commas_are_parted_where_there_is_one_way(
     assert dict(arrived.inputs) == ({} if meant is None else {"x": meant})
 
 
+@pytest.mark.parametrize(
+    ("values", "chosen"),
+    [
+        (("Smith, Ada", "Smith, Bo"), ("Smith, Bo",)),
+        (("Smith, Ada", "Smith, Bo"), ("u7", "u9")),
+        (("Smith, Ada", "x", "Smith, Bo"), ("Smith, Ada", "Smith, Bo", "u7")),
+        (("x", "y"), ("y", "u7")),
+    ],
+)
+def test_what_a_search_found_comes_behind_the_choices_of_the_card(
+    values: tuple[str, ...], chosen: tuple[str, ...]
+) -> None:
+    card = _card({**_multi(*values), "choices.data": {"type": "Data.Query", "dataset": "d"}})
+    sent = adaptive.submit(card, "/actions/0", {"x": chosen}).payload
+    arrived = adaptive.parse_submit(card, cast("Any", sent))
+    assert (dict(arrived.inputs), arrived.issues) == ({"x": chosen}, ())
+
+
 _INPUTS: Final[dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]]] = {
     "text": ({"type": "Input.Text"}, st.text(min_size=1).filter(lambda text: text.isprintable())),
     "number": ({"type": "Input.Number"}, st.integers(-(2**53), 2**53) | st.floats(-1e300, 1e300)),

@@ -98,6 +98,7 @@ URIS: list[tuple[str, str]] = [
     ("https://[b\u00fc]/", "https://%5Bb%C3%BC%5D/"),
     ("https://a{b}/", "https://a%7Bb%7D/"),
     ("https://\u00fc{b}/", "https://%C3%BC%7Bb%7D/"),
+    ("https://\u00fc.example /a", "https://%C3%BC.example%20/a"),
     ("//[::ffff:1.2.3.4]/[a]", "//[::ffff:1.2.3.4]/%5Ba%5D"),
     ("mailto:a\\b", "mailto:a%5Cb"),
     ("data:image/svg+xml,<svg a='b'/>", "data:image/svg+xml,%3Csvg%20a='b'/%3E"),

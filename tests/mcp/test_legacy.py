@@ -64,14 +64,26 @@ ROWS: Final[Mapping[str, tuple[dict[str, Any], Host, dict[str, Any], Told]]] = {
     "no address": (
         {"mimeType": "text/uri-list", "text": "# a"},
         "mcp-apps",
-        {},
+        {"mimeType": APP, "text": ""},
         [("/mimeType", "media", "dropped"), ("/text", "media", "dropped")],
     ),
     "a script": (
         {"mimeType": REMOTE, "text": "x"},
         "mcp-apps",
-        {},
+        {"mimeType": APP, "text": ""},
         [("/mimeType", "component", "dropped"), ("/text", "component", "dropped")],
+    ),
+    "a script in base64, for ChatGPT": (
+        {"mimeType": REMOTE, "blob": "eA=="},
+        "openai-apps",
+        {"mimeType": SKYBRIDGE, "blob": ""},
+        [("/mimeType", "component", "dropped"), ("/blob", "component", "dropped")],
+    ),
+    "a script in a list of resources": (
+        {"mimeType": REMOTE},
+        "mcp-apps",
+        {"mimeType": APP},
+        [("/mimeType", "component", "dropped")],
     ),
     "metadata of its own": (
         {"mimeType": APP, "text": "<p>", "_meta": {FRAME: ["8px", "6px"], "mcpui.dev/ui-new": 1, "vendor/x": 1}},

@@ -269,6 +269,13 @@ def text_fault(path: str, value: object) -> Issue | None:
     return Issue(path, "invalid_unicode", f"The text {shown(value)} holds a lone surrogate.")
 
 
+def integer_fault(path: str, value: object) -> Issue | None:
+    """Tell of an integer that is too long to be written; of all else nothing is told."""
+    if not isinstance(value, int) or -INTEGER_BOUND < value < INTEGER_BOUND:
+        return None
+    return Issue(path, "too_large", f"The integer has more than {INTEGER_DIGITS} digits.")
+
+
 def _scalar_fault(path: str, value: object) -> Issue | None:
     if value is None or isinstance(value, bool):
         return None
@@ -279,9 +286,7 @@ def _scalar_fault(path: str, value: object) -> Issue | None:
             return None
         return Issue(path, "non_finite_number", f"JSON has no number {value}; use a finite number or null.")
     if isinstance(value, int):
-        if -INTEGER_BOUND < value < INTEGER_BOUND:
-            return None
-        return Issue(path, "too_large", f"The integer has more than {INTEGER_DIGITS} digits.")
+        return integer_fault(path, value)
     return no_json(path, value)
 
 

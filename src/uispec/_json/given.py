@@ -1,8 +1,8 @@
 """What Python code gives where JSON is to be: looked over once, and brought into plain arrays and objects.
 
 One rule says which values of Python are JSON, for documents and for arguments alike: mappings are objects, sequences
-but texts and bytes are arrays, and each text is one that UTF-8 can write. Models stand in arguments too, as they are:
-what they hold was looked over when they were made.
+but texts and bytes are arrays, and each text and each integer is one that can be written. Models stand in arguments
+too, as they are: what they hold was looked over when they were made.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,9 +12,11 @@ from typing import Final, cast
 from pydantic import BaseModel
 
 from uispec._json.check import (
+    INTEGER_BOUND,
     PARSER_DEPTH,
     Plain,
     hold_size,
+    integer_fault,
     is_deeper,
     key_fault,
     look_closer,
@@ -39,7 +41,7 @@ def look_over(arguments: Mapping[str, object]) -> bool:
 
     Raises:
         LimitError: `too_large`, `too_deep`: they hold the same containers so often that no document could; each place
-            is to have a copy of its own.
+            is to have a copy of its own. `too_large`, for each integer too long to be written.
         ParseError: `invalid_unicode`, for each text and each key that UTF-8 cannot write.
         InvalidDocumentError: `wrong_type`, for each key that is no text.
     """
@@ -52,6 +54,9 @@ def look_over(arguments: Mapping[str, object]) -> bool:
                 break
         elif type(item) in _PLAIN:
             below.append(cast("Plain", item))
+        elif type(item) is int:
+            if not -INTEGER_BOUND < item < INTEGER_BOUND:
+                break
         elif type(item) not in LEAVES and not hasattr(type(item), "__pydantic_fields__"):
             break
     else:
@@ -62,6 +67,7 @@ def look_over(arguments: Mapping[str, object]) -> bool:
 
 def _are_clear(level: list[Plain]) -> bool:
     """Tell at once of trees of plain dicts, lists, tuples, scalars and models that all is fine. False: "not sure"."""
+    bound = INTEGER_BOUND
     model: object = None  # the class of the last model: most have others of their class beside them
     met: set[int] = set()
     containers = 0
@@ -91,6 +97,9 @@ def _are_clear(level: list[Plain]) -> bool:
                 if kind in _PLAIN:
                     if item:
                         below.append(cast("Plain", item))
+                elif kind is int:
+                    if not -bound < cast("int", item) < bound:
+                        return False
                 elif kind not in LEAVES:
                     if not hasattr(kind, "__pydantic_fields__"):
                         return False
@@ -103,31 +112,42 @@ def _has_strays(arguments: Mapping[str, object]) -> bool:
     """The same as `look_over`, of whatever classes the values are."""
     is_fine = True
     is_shared = has_strays = False
-    met: set[int] = set()
-    holders: list[Mapping[str, object] | Sequence[object]] = [arguments]
-    for holder in holders:  # grows on the way
-        if id(holder) in met:
-            is_shared = True
-            continue
-        met.add(id(holder))
-        if is_object(holder):
-            is_fine = is_fine and not any(key_fault("", key) for key in holder)
-        for item in holder.values() if is_object(holder) else holder:
-            if isinstance(item, BaseModel):
+    met: dict[int, object] = {}  # keeps each alive, so that its id stays its own
+    level: list[Mapping[str, object] | Sequence[object]] = [arguments]
+    depth = 0
+    while level:
+        depth += 1
+        if depth > PARSER_DEPTH:
+            raise too_deep("", DEFAULT)  # or without an end: the characters of some texts are such texts themselves
+        below: list[Mapping[str, object] | Sequence[object]] = []
+        for holder in level:
+            if id(holder) in met:
+                is_shared = True
                 continue
-            if is_container(item):
-                holders.append(item)
-            elif text_fault("", item):
-                is_fine = False
-            elif is_stray(item):
-                has_strays = True
+            met[id(holder)] = holder
+            if is_object(holder):
+                is_fine = is_fine and not any(key_fault("", key) for key in holder)
+            for item in holder.values() if is_object(holder) else holder:
+                if isinstance(item, BaseModel):
+                    continue
+                if is_container(item):
+                    below.append(item)
+                elif _unwritable("", item):
+                    is_fine = False
+                elif is_stray(item):
+                    has_strays = True
+        level = below
     if is_shared:
         if is_deeper(arguments, PARSER_DEPTH):
             raise too_deep("", DEFAULT)
         hold_size(Sizes().of(arguments), DEFAULT)
     if not is_fine:
-        look_closer(arguments, DEFAULT, text_fault)
+        look_closer(arguments, DEFAULT, _unwritable)
     return has_strays
+
+
+def _unwritable(path: str, value: object) -> Issue | None:
+    return text_fault(path, value) or integer_fault(path, value)
 
 
 def is_stray(value: object) -> bool:

@@ -202,7 +202,7 @@ def _name_host(host: str) -> str | None:
     if not _STRAY.search(host):
         return host
     try:
-        named = None if "\\" in host else Url(f"https://{host}").host
+        named = None if "\\" in host else Url(f"https://{host}/").host
     except ValueError:
         return None
     if named is not None and host.startswith("["):

@@ -27,8 +27,11 @@ _CONTENTS: Final = ("text", "blob")
 _TALK: Final = "The page is the same; what its script posts in the words of mcp-ui has to be told by port_action()."
 _FRAMED: Final = "The host loads no page by its address; it shows the address, unless the page is written here."
 _FIRST: Final = "Only the first address of the list is written."
-_NO_ADDRESS: Final = "There is no address in the list that could be read, so that nothing is shown."
-_SCRIPT: Final = "No host runs a script that builds its elements elsewhere; a page or A2UI can show the same."
+_NO_ADDRESS: Final = "There is no address in the list that could be read, so that the page is empty."
+_SCRIPT: Final = (
+    "No host runs a script that builds its elements elsewhere, so that the page is empty; a page of its own or A2UI can"
+    " show the same."
+)
 _OWN: Final = "No host but mcp-ui's own reads this; the view learns and says it by messages."
 
 
@@ -76,7 +79,7 @@ def port_view(value: dict[str, JsonValue], to: Host, *, keeps_own: bool) -> Iter
     elif media_type == URI_LIST:
         yield from _port_address(value, to)
     elif media_type == REMOTE_DOM:
-        yield from _drop(value, "component", "resource.script", _SCRIPT)
+        yield from _empty(value, to, "component", "resource.script", _SCRIPT)
     meta = value.get("_meta")
     if isinstance(meta, dict) and not keeps_own:
         for key in [key for key in meta if key.startswith(UI_PREFIX)]:
@@ -90,7 +93,7 @@ def _port_address(value: dict[str, JsonValue], to: Host) -> Iterator[Lost]:
         try:
             address = read_ui_resource(value).text
         except InvalidDocumentError:
-            yield from _drop(value, "media", "resource.address", _NO_ADDRESS)
+            yield from _empty(value, to, "media", "resource.address", _NO_ADDRESS)
             return
         written = address if held == "text" else b64encode(address.encode()).decode("ascii")
         if written != value[held]:
@@ -100,10 +103,12 @@ def _port_address(value: dict[str, JsonValue], to: Host) -> Iterator[Lost]:
     value["mimeType"] = _MEDIA_TYPES[to]
 
 
-def _drop(value: dict[str, JsonValue], code: LossCode, what: str, message: str) -> Iterator[Lost]:
-    for key in ("mimeType", *_CONTENTS):
+def _empty(value: dict[str, JsonValue], to: Host, code: LossCode, what: str, message: str) -> Iterator[Lost]:
+    """Leave an empty page of what nothing stands for: the contents of a resource have to hold a text or a blob."""
+    for key, empty in (("mimeType", _MEDIA_TYPES[to]), *((key, "") for key in _CONTENTS)):
         if key in value:
-            yield Lost((key,), code, "dropped", what, message, value.pop(key))
+            yield Lost((key,), code, "dropped", what, message, value[key])
+            value[key] = empty
 
 
 def _media_type(value: dict[str, JsonValue]) -> str | None:

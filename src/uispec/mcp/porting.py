@@ -70,7 +70,7 @@ def port(
     Args:
         document: one descriptor, a list of them, a server's answer with a list in it, or a list of all that. It is
             not changed. Resources may be those of mcp-ui: they get the media type of the host, an address stands for
-            its page, a script is left out, and each of that is a loss.
+            its page, a script leaves an empty one, and each of that is a loss.
         to: the host to write for.
         kind: of the document, where it is one descriptor and its keys do not tell.
         dual_write: write the keys of both hosts beside each other, saying the same; nothing is lost then.

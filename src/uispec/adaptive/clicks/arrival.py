@@ -23,7 +23,7 @@ from uispec.adaptive.clicks.input_values import (
     state_with,
 )
 from uispec.adaptive.clicks.literals import Literals
-from uispec.adaptive.clicks.submission import BEHIND, actions_in, is_alone
+from uispec.adaptive.clicks.submission import BEHIND, Tokens, actions_in
 from uispec.adaptive.documents.documents import CardJson, CardSource, card_json, hold_document
 from uispec.errors import InvalidDocumentError, Issue, ParseError
 from uispec.limits import DEFAULT, Limits
@@ -74,9 +74,9 @@ def parse_submit(
         The inputs by id, the rest of the payload, and what does not fit: `wrong_type`, also for a payload that is no
         object, unless an action's data is just that; `invalid_value`, also for a value out of its bounds, without its
         pattern or longer than can be typed, for a required input that is empty, and for data that no action of the
-        card sends; `missing_input`, a required one of the card itself that is not there, unless the card refreshes
-        itself or has an action that sends no inputs, and none is there at all; `wrapped_payload`, for an activity, also
-        one that comes of no press. Nobody can tell from a payload whether the inputs behind an Action.ShowCard should
+        card sends; `missing_input`, a required one of the card itself that is not there, unless all that came may be of
+        an action that sends no inputs, or of the card's own refresh; `wrapped_payload`, for an activity, also one that
+        comes of no press. Nobody can tell from a payload whether the inputs behind an Action.ShowCard should
         be in it. Data is not judged where an action asks Teams to send something else in its place.
 
     Raises:
@@ -98,10 +98,8 @@ def parse_submit(
     if not isinstance(arrived, dict):
         text = f"A payload is an object; no action of the card sends {shown(arrived)}."
         return Submitted({}, arrived, () if literals.have_alone(arrived) else (Issue("", "wrong_type", text),))
-    known: dict[str, FoundInput] = {}
-    for top in reversed(list(_cards(document))):
-        # Of equal ids the outermost card's last one is the one that is sent.
-        known.update((one.id, one) for one in inputs_in(top, (), "AdaptiveCard"))
+    known = _known(document)
+    may_be_data = literals.may_be_without(known.keys(), arrived)
     rest = dict(arrived)
     inputs: dict[str, InputValue] = {}
     issues: list[Issue] = []
@@ -109,11 +107,11 @@ def parse_submit(
     for name, value in arrived.items():
         if name not in known:
             continue
-        found: list[Issue] = []
-        meaning = _read(known[name], value, patterns, found)
-        is_required = is_true(known[name].raw.get("isRequired"))
-        if meaning is None and not is_required and literals.have(name, value):
-            continue  # The input was empty, so that the data of this name was sent in its place.
+        readings = [_read(found, value, patterns) for _, found in known[name]]
+        meaning, found = next((reading for reading in readings if reading[0] is not None), readings[0])
+        required = [card for card, one in known[name] if is_true(one.raw.get("isRequired"))]
+        if meaning is None and (may_be_data or literals.have(name, value, required)):
+            continue  # The input was empty or not sent, so that the data of this name was sent in its place.
         del rest[name]
         issues += found
         if meaning is not None:
@@ -121,27 +119,46 @@ def parse_submit(
     issues += literals.judge(rest, known.keys())
     issues += (
         Issue(pointer.format((name,)), "missing_input", f"The input {shown(name)} is required, and is not there.")
-        for name in _missing(document, arrived)
+        for name, candidates in known.items()
+        if name not in arrived and not may_be_data
+        # Nobody can tell whether those of inner cards should be there.
+        if candidates[0][0] == () and is_true(candidates[0][1].raw.get("isRequired"))
     )
     if not inputs and not literals.have("type", arrived.get("type")):
         issues += _wrapping(arrived)
     return Submitted(inputs, rest, tuple(in_document_order(issues, arrived)))
 
 
-def _read(found: FoundInput, value: JsonValue, patterns: Patterns, issues: list[Issue]) -> InputValue | None:
-    """Tell what came for one input means, or `None` where no host lets it be sent; what is to say is added."""
+def _known(document: CardJson) -> dict[str, list[tuple[Tokens, FoundInput]]]:
+    """Find by id the inputs that may be meant, each with the place of its card: of equal ids the outermost card's last.
+
+    There are several where cards have it that are not inside each other.
+    """
+    known: dict[str, list[tuple[Tokens, FoundInput]]] = {}
+    around: list[tuple[Tokens, dict[str, FoundInput]]] = []
+    for at, top in _cards(document):
+        while around and at[: len(around[-1][0])] != around[-1][0]:
+            around.pop()
+        own = {one.id: one for one in inputs_in(top, at, "AdaptiveCard")}
+        for name, one in own.items():
+            if not any(name in outer for _, outer in around):
+                known.setdefault(name, []).append((at, one))
+        around.append((at, own))
+    return known
+
+
+def _read(found: FoundInput, value: JsonValue, patterns: Patterns) -> tuple[InputValue | None, list[Issue]]:
+    """Tell what came for one input means, or `None` where no host lets it be sent; and what is to say of it."""
     path, name = pointer.format((found.id,)), shown(found.id)
     if not isinstance(value, str):
-        issues.append(Issue(path, "wrong_type", f"The input {name} sends text."))
-        return None
+        return None, [Issue(path, "wrong_type", f"The input {name} sends text.")]
     try:
         meaning = meaning_of(found.raw, value)
     except UnfitError as unfit:
-        issues.append(Issue(path, "invalid_value", f"The input {name} sends {unfit}."))
-        return None
+        return None, [Issue(path, "invalid_value", f"The input {name} sends {unfit}.")]
     doubts: list[Issue] = []
     state = state_with(found, value, patterns, doubts)
-    issues += (Issue(path, doubt.code, doubt.message, "warning") for doubt in doubts)
+    issues = [Issue(path, doubt.code, doubt.message, "warning") for doubt in doubts]
     if not state.is_valid:
         why = "is out of its bounds, or without its pattern"
     elif state.blocks:
@@ -149,9 +166,8 @@ def _read(found: FoundInput, value: JsonValue, patterns: Patterns, issues: list[
     elif not can_be_typed(found.raw, value):
         why = "is longer than its maxLength"
     else:
-        return meaning
-    issues.append(Issue(path, "invalid_value", f"What the input {name} holds {why}."))
-    return None
+        return meaning, issues
+    return None, [*issues, Issue(path, "invalid_value", f"What the input {name} holds {why}.")]
 
 
 def _wrapping(arrived: dict[str, JsonValue]) -> list[Issue]:
@@ -181,23 +197,10 @@ def _receive(payload: object, limits: Limits) -> JsonValue:
     return _json.owned(payload, limits)
 
 
-def _missing(document: CardJson, arrived: Mapping[str, JsonValue]) -> list[str]:
-    """The required inputs of the card itself that should have been sent, and were not."""
-    own = {one.id: one for one in inputs_in(cast("JsonValue", document), (), "AdaptiveCard")}
-    missing = [name for name, one in own.items() if name not in arrived and is_true(one.raw.get("isRequired"))]
-    if missing and not own.keys() & arrived.keys() and ("refresh" in document or _sends_no_inputs(document)):
-        return []
-    return missing
-
-
-def _sends_no_inputs(document: CardJson) -> bool:
-    return any(is_alone(raw) for _, raw in actions_in(document))
-
-
-def _cards(document: CardJson) -> Iterator[JsonValue]:
-    """The card, and whatever its actions show when pressed."""
-    yield cast("JsonValue", document)
-    for _, raw in actions_in(document):
+def _cards(document: CardJson) -> Iterator[tuple[Tokens, JsonValue]]:
+    """The card, and whatever its actions show when pressed, each with its place, outer ones first."""
+    yield (), cast("JsonValue", document)
+    for at, raw in actions_in(document):
         shown_by = BEHIND.get(str(raw.get("type")))
         if shown_by is not None:
-            yield raw.get(shown_by)
+            yield (*at, shown_by), raw.get(shown_by)

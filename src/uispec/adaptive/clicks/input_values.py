@@ -287,12 +287,25 @@ def _read_choice(raw: Raw, text: str) -> str | tuple[str, ...]:
             raise UnfitError("one of its choices")
         return text
     parts = text.split(",")
-    known = set(values)
+    if _searches(raw):
+        return _split_found(parts, values)
     if any("," in value for value in values):
         return _split(parts, values)
-    if not (_searches(raw) or known.issuperset(parts)):
+    if not set(values).issuperset(parts):
         raise UnfitError("its choices, joined by commas")
     return tuple(parts)
+
+
+def _split_found(parts: list[str], values: list[str]) -> tuple[str, ...]:
+    """Split choices that a search may have found: they come behind those that the card lists, and may be anything."""
+    chosen: list[str] = []
+    at = 0
+    for value in values:
+        piece = value.split(",")
+        if parts[at : at + len(piece)] == piece:
+            chosen.append(value)
+            at += len(piece)
+    return (*chosen, *parts[at:])
 
 
 _MOST_STEPS: Final = 1_000_000

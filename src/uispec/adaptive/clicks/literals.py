@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from pydantic import JsonValue
 
 from uispec import _json, pointer
 from uispec._browser.javascript import double, is_number
 from uispec._sentences import shown
-from uispec.adaptive.clicks.submission import actions_in
+from uispec.adaptive.clicks.submission import Tokens, actions_in, is_alone
 from uispec.adaptive.documents.documents import CardJson
 from uispec.adaptive.tables.places import SUBMITTING
 from uispec.errors import Issue
@@ -18,6 +18,15 @@ _OF_TEAMS: Final = ("msteams", "msTeams")
 """What stands under these names is for the host, which may take it away."""
 _KEEPING: Final = ("task/fetch",)
 """What an action may ask of Teams by such a type and still have its data sent."""
+
+
+class _Sender(NamedTuple):
+    """An action that sends an object."""
+
+    data: dict[str, JsonValue]
+    at: Tokens
+    is_alone: bool
+    """Whether it may go without the inputs around it: as it says, or since hosts refresh a card by themselves."""
 
 
 class Literals:
@@ -30,16 +39,44 @@ class Literals:
     """
 
     def __init__(self, document: CardJson) -> None:
-        sending = [raw for _, raw in actions_in(document) if raw.get("type") in SUBMITTING]
-        data: list[JsonValue] = [{} if (held := raw.get("data")) is None else held for raw in sending]
-        self._objects: Final = [one for one in data if isinstance(one, dict)]
-        self._others: Final = [one for one in data if not isinstance(one, dict)]
+        self._senders: Final[list[_Sender]] = []
+        self._others: Final[list[JsonValue]] = []
+        for at, raw in actions_in(document):
+            if raw.get("type") not in SUBMITTING:
+                continue
+            data = raw.get("data")
+            if data is None or isinstance(data, dict):
+                self._senders.append(_Sender(data or {}, at, is_alone(raw) or at[0] == "refresh"))
+            else:
+                self._others.append(data)
+        self._objects: Final = [sender.data for sender in self._senders]
         self._names: Final = {name for one in self._objects for name in one if name not in _OF_TEAMS}
         self._is_replaced: Final = any(map(_is_replaced, self._objects))
 
-    def have(self, name: str, value: JsonValue) -> bool:
-        """Tell whether an action sends this under this name."""
-        return name in self._names and any(name in one and _is_sent_as(one[name], value) for one in self._objects)
+    def have(self, name: str, value: JsonValue, required: Collection[Tokens] = ()) -> bool:
+        """Tell whether an action sends this under this name.
+
+        Args:
+            name: of the data.
+            value: what came under it.
+            required: the cards in which an input of this name has to be filled in, so that the actions in them send
+                that in its place.
+        """
+        return any(
+            name in sender.data
+            and _is_sent_as(sender.data[name], value)
+            and not any(sender.at[: len(card)] == card for card in required)
+            for sender in self._senders
+        )
+
+    def may_be_without(self, inputs: Collection[str], arrived: Mapping[str, JsonValue]) -> bool:
+        """Tell whether what came may be of an action that sends no inputs: it has all that is called like one."""
+        named = [name for name in arrived if name in inputs]
+        return any(
+            sender.is_alone
+            and all(name in sender.data and _is_sent_as(sender.data[name], arrived[name]) for name in named)
+            for sender in self._senders
+        )
 
     def have_alone(self, value: JsonValue) -> bool:
         """Tell whether an action sends this in place of an object, or may."""

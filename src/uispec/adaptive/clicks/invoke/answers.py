@@ -13,6 +13,7 @@ from uispec._hold import each, hold, hold_either, hold_limits
 from uispec._issues import read_as
 from uispec._kinds import Text
 from uispec._model import MISSING, STRICT, JsonObject, OpenModel, Seq, tag
+from uispec._sentences import shown
 from uispec.adaptive.clicks.invoke.requests import Data
 from uispec.adaptive.documents.documents import CardSource, card_json
 from uispec.limits import DEFAULT, Limits
@@ -227,5 +228,5 @@ def _result(choice: Mapping[str, object] | Sequence[object]) -> SearchResult:
             return SearchResult(title=title, value=value)
         case _:
             raise TypeError(
-                f"search_response() argument 'choices' must hold {_CHOICE} at each place, not {choice!r:.80}"
+                f"search_response() argument 'choices' must hold {_CHOICE} at each place, not {shown(choice)}"
             )
