@@ -142,6 +142,21 @@ def test_properties_beyond_the_model_have_a_door_of_their_own() -> None:
         block.with_extra({"x": object()})  # pyright: ignore[reportArgumentType]
 
 
+def test_what_is_given_as_a_mapping_equals_what_is_read() -> None:
+    label: Any = {"type": "TextBlock", "text": "x"}
+    strange: Any = {**label, "z": 1}
+    given = TextBlock(text="x", fallback=label)
+    built = TextBlock(text="x", fallback=TextBlock(text="x"))
+    read = adaptive.parse_card({"type": "AdaptiveCard", "body": [{**label, "fallback": label}]}).body
+    assert given == built
+    assert (given,) == read
+    assert given != built.with_extra({"z": 1})
+    assert pickle.loads(pickle.dumps(given)) == given
+    with pytest.raises(InvalidDocumentError, match='/fallback/z: unknown_property: TextBlock has no property "z"'):
+        TextBlock(text="x", fallback=strange)
+    assert not hasattr(given, "z")
+
+
 def test_absent_is_not_null() -> None:
     (absent, null) = (TextBlock(text="a"), TextBlock(text="a", color=None))
     assert absent != null

@@ -43,7 +43,11 @@ def same(a: object, b: object) -> bool:
         elif (fields := getattr(kind, "__pydantic_fields__", None)) is not None:
             # Fields only: beside them stand cached properties, which one of two equal models may lack.
             members = zip(map(left.__dict__.get, fields), map(right.__dict__.get, fields), strict=True)
-            extras = getattr(left, "__pydantic_extra__", None), getattr(right, "__pydantic_extra__", None)
+            # No extras are none, whether a model was read with room for them or made without.
+            extras = (
+                getattr(left, "__pydantic_extra__", None) or None,
+                getattr(right, "__pydantic_extra__", None) or None,
+            )
             if extras[0] is not extras[1]:
                 members = chain(members, (extras,))
         elif left == right:

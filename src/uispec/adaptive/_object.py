@@ -31,8 +31,6 @@ class CardObject(ExtensibleModel):
         if tag:
             data.setdefault("type", tag)
         make(type(self), data, into=self, extra="forbid")
-        # As it is in what was read, so that the two are equal.
-        object.__setattr__(self, "__pydantic_extra__", {})
 
     @property
     def model_extra(self) -> dict[str, Any]:
