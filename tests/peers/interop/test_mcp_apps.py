@@ -69,7 +69,7 @@ def test_the_metadata_that_we_port_is_theirs_and_nothing_of_it_is_stripped(
     kind: Kind, dual_write: bool, node: Node
 ) -> None:
     hosts: tuple[Host, ...] = ("mcp-apps", "openai-apps") if dual_write else ("mcp-apps",)
-    given = drawn(of_kind(kind), 300)
+    given = drawn(of_kind(kind), 500)
     made = [ported(document, to, dual_write=dual_write).output.get("_meta", {}) for to in hosts for document in given]
     written = [metadata["ui"] for metadata in made if "ui" in metadata]
     assert len(written) > 150
