@@ -1,8 +1,8 @@
 """Documents that a hostile or a broken peer sends, each with the answer that the library owes.
 
-Run as a program, `python -m tests.bad_input NAME`, one case is answered in a process of its own, which then prints the
-processor seconds and the peak memory that it took. It is the one place where tests read a clock: what can be told by
-counting is counted, where it is tested.
+Run as a program, `python -m tests.bad_input NAME`, one case is answered in a process of its own, which then prints what
+it said, and the processor seconds and the peak memory that it took. It is the one place where tests read a clock: what
+can be told by counting is counted, where it is tested.
 """
 
 import json
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic_core import MISSING
 
@@ -574,6 +574,15 @@ def answer(case: Bad) -> str:
     return str(given)
 
 
+class Answered(NamedTuple):
+    """What became of a case."""
+
+    told: str
+    leaves_the_state: bool
+    seconds: float
+    megabytes: float
+
+
 def peak_megabytes() -> float:
     """The most memory that this process held; not `ru_maxrss` where it can be helped, which starts at the parent's."""
     status = Path("/proc/self/status")
@@ -601,7 +610,14 @@ def spent(act: Callable[[], object]) -> float:
     return time.process_time() - started
 
 
-if __name__ == "__main__":
+def answered(name: str) -> Answered:
+    """Answer a case in this process; call it once, or the peak is that of the case before."""
+    case, state = CASES[name], STATE.to_json()
+    told: list[str] = []
     before = spent(work)
-    seconds = spent(lambda: print(answer(CASES[sys.argv[1]])))
-    print(seconds * 2 * PACE / (before + spent(work)), peak_megabytes())
+    seconds = spent(lambda: told.append(answer(case)))
+    return Answered(told[0], STATE.to_json() == state, seconds * 2 * PACE / (before + spent(work)), peak_megabytes())
+
+
+if __name__ == "__main__":
+    print(json.dumps(answered(sys.argv[1])))
