@@ -126,7 +126,7 @@ CALLS: Final[Mapping[str, dict[str, Any]]] = {
         "is_activated": True,
         "limits": DEFAULT,
     },
-    "a2ui.component_schema": {"document": DOCUMENT, "name": "Text", "has_envelope": True},
+    "a2ui.component_schema": {"document": DOCUMENT, "name": "Text", "has_envelope": True, "limits": DEFAULT},
     "a2ui.data_from_result": {"tool_result": {"content": []}, "version": "1.0", "limits": DEFAULT},
     "a2ui.diff": {"old_surface": SURFACE, "new_surface": SURFACE, "recreate": True, "limits": DEFAULT},
     "a2ui.downgrade": {"messages": CREATE, "to": "0.9", "limits": DEFAULT},

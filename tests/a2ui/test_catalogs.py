@@ -792,6 +792,8 @@ def test_pruning_what_others_refer_to() -> None:
 def test_a_component_that_the_catalog_has_not() -> None:
     with pytest.raises(CatalogError) as caught:
         a2ui.component_schema(new(), "Labl")
+    with pytest.raises(LimitError, match="document_bytes"):
+        a2ui.component_schema(json.dumps(new()), "Label", limits=Limits(document_bytes=10))
     assert caught.value.issues[0].message == 'The catalog "c" has no component "Labl". Did you mean "Label"?'
 
 

@@ -360,7 +360,11 @@ def _read_again(document: dict[str, JsonValue], catalog_id: str, version: Family
 
 
 def component_schema(
-    document: Catalog | Text | Mapping[str, object], name: str, *, has_envelope: bool = False
+    document: Catalog | Text | Mapping[str, object],
+    name: str,
+    *,
+    has_envelope: bool = False,
+    limits: Limits = DEFAULT,
 ) -> dict[str, JsonValue]:
     """Write the schema of one component so that it stands on its own.
 
@@ -369,6 +373,7 @@ def component_schema(
         name: the type of the component.
         has_envelope: whether to add what the protocol adds on the wire: `id` and the other properties that all
             components have, and, in v1.0, that there are no further ones.
+        limits: as for `Catalog.from_json`.
 
     Returns:
         A JSON Schema that accepts and refuses the same components as the whole document does. All definitions that it
@@ -389,7 +394,8 @@ def component_schema(
     """
     hold("component_schema", "document", document, Text | Mapping | Catalog, "a Catalog or its document")
     hold("component_schema", "name", name, str, "the type of a component")
-    catalog = document if isinstance(document, Catalog) else Catalog.from_json(document)
+    hold_limits("component_schema", limits)
+    catalog = document if isinstance(document, Catalog) else Catalog.from_json(document, limits=limits)
     if name not in catalog.components:
         text = f"The catalog {shown(catalog.catalog_id)} has no component {shown(name)}."
         raise CatalogError(Issue("/components", "unknown_component", text + did_you_mean(name, catalog.components)))
